@@ -69,7 +69,7 @@ struct ModelOptions: Sendable {
 
 extension GenerationOptions {
     /// Whether the options resolve a diagnostic.
-    func settles(_ diagnostic: Diagnostic, in model: Model) -> Bool {
+    func resolves(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         guard diagnostic.identifier == .untypedTransformable else { return false }
         return entities.contains { name, entityOptions in
             guard let entity = model.entity(named: name) else { return false }

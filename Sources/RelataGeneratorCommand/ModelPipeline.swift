@@ -33,45 +33,13 @@ struct LoadedModel: Sendable {
         var files = result.files + (optionsFile.map { [$0] } ?? [])
         diagnostics = result.diagnostics + diagnostics
         if arguments.verb == .lint { diagnostics += MappingModelCheck(path, known: options.migrations).diagnostics }
-        var version: ModelVersion?
-        let lock = VersionLock.path(forModelAt: path)
-        let isLocked = FileWriting.exists(lock)
-        if arguments.verb == .generate || arguments.verb == .lint, let model = result.model,
-            let name = ModelVersions.version(ofFiles: result.files)
-        {
-            do {
-                let versions = try ModelVersions(path, arguments)
-                if isLocked {
-                    diagnostics += LockCheck(versions: versions).diagnostics
-                    files.append(lock)
-                }
-                if versions.names.count > 1 {
-                    let (history, found) = versions.history(upTo: name, model: model)
-                    diagnostics += found
-                    let steps = VersionDiagnostics(versions, upTo: name)
-                    diagnostics += steps.ofOpenVersions
-                    if arguments.verb == .lint { diagnostics += steps.ofLockedVersions }
-                    do {
-                        version = try history.map {
-                            ModelVersion(
-                                name: name, history: try $0.text(), staged: versions.staged(in: $0, model: model))
-                        }
-                    } catch {
-                        diagnostics.append(
-                            Diagnostic(
-                                .invalidOptions, .error, "the history of the versions cannot be encoded: \(error)",
-                                at: SourceLocation(path: path)))
-                    }
-                    files += versions.files.filter { !files.contains($0) }
-                }
-            } catch {
-                if !diagnostics.contains(error.diagnostic) { diagnostics.append(error.diagnostic) }
-            }
-        }
-        self.version = version
+        let versions = VersionFindings(path: path, arguments, of: result)
+        version = versions.version
+        diagnostics += versions.diagnostics.filter { !diagnostics.contains($0) }
+        files += versions.files.filter { !files.contains($0) }
         if let model = result.model {
             diagnostics += ModelChecker.check(model)
-            diagnostics.removeAll { options.settles($0, in: model) || options.accepts($0, in: model) }
+            diagnostics.removeAll { options.resolves($0, in: model) || options.accepts($0, in: model) }
         }
         self.model = diagnostics.contains { $0.severity == .error } ? nil : result.model
         self.options = options
@@ -81,5 +49,50 @@ struct LoadedModel: Sendable {
             return leftPlace < rightPlace
         }
         self.files = files
+    }
+}
+
+/// What reading a model as a version of its bundle adds: for the verbs that generate from it or check it.
+private struct VersionFindings {
+    var version: ModelVersion?
+    var diagnostics: [Diagnostic] = []
+    var files: [String] = []
+
+    init(path: String, _ arguments: Arguments, of result: ModelReader.Result) {
+        guard arguments.verb == .generate || arguments.verb == .lint, let model = result.model,
+            let name = ModelVersions.version(ofFiles: result.files)
+        else { return }
+        do {
+            let versions = try ModelVersions(path, arguments)
+            let lock = VersionLock.path(forModelAt: path)
+            if FileWriting.exists(lock) {
+                diagnostics += LockCheck(versions: versions).diagnostics
+                files.append(lock)
+            }
+            guard versions.names.count > 1 else { return }
+            addHistory(of: versions, upTo: name, model: model)
+            let steps = VersionDiagnostics(versions, upTo: name)
+            diagnostics += steps.ofOpenVersions
+            if arguments.verb == .lint { diagnostics += steps.ofLockedVersions }
+            files += versions.files
+        } catch {
+            diagnostics.append(error.diagnostic)
+        }
+    }
+
+    /// Adds the version with the history that generated code gets.
+    private mutating func addHistory(of versions: ModelVersions, upTo name: String, model: Model) {
+        let (history, found) = versions.history(upTo: name, model: model)
+        diagnostics += found
+        do {
+            version = try history.map {
+                ModelVersion(name: name, history: try $0.text(), staged: versions.staged(in: $0, model: model))
+            }
+        } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .invalidOptions, .error, "the history of the versions cannot be encoded: \(error)",
+                    at: SourceLocation(path: versions.path)))
+        }
     }
 }

@@ -34,7 +34,7 @@ package struct JSONReader {
         let node = try reader.value(depth: 0)
         reader.skipSpace()
         guard reader.position == bytes.endIndex else {
-            throw reader.failure("nothing can follow the last bracket")
+            throw reader.failure("unexpected content after the top-level value")
         }
         return node
     }
@@ -103,7 +103,7 @@ package struct JSONReader {
             }
             let name = try string()
             guard names.insert(name).inserted else {
-                throw failure("the key '\(name.prefix(60))' is there twice", at: place, fix: "leave one of them")
+                throw failure("duplicate key '\(name.prefix(60))'", at: place, fix: "leave one of them")
             }
             skipSpace()
             guard take(UInt8(ascii: ":")) else {

@@ -47,8 +47,8 @@ import Testing
             ("{\"a\": true\n\"b\": 1}", 2, 1, "the options are not JSON: a comma or a closing brace is missing here"),
             ("{\"a\": [1 2]}", 1, 10, "the options are not JSON: a comma or a closing bracket is missing here"),
             ("{\"a\": yes}", 1, 7, "the options are not JSON: a value is missing here"),
-            ("{\"a\": 1, \"a\": 2}", 1, 10, "the options are not JSON: the key 'a' is there twice"),
-            ("{}\n}", 2, 1, "the options are not JSON: nothing can follow the last bracket"),
+            ("{\"a\": 1, \"a\": 2}", 1, 10, "the options are not JSON: duplicate key 'a'"),
+            ("{}\n}", 2, 1, "the options are not JSON: unexpected content after the top-level value"),
             ("[]", 1, 1, "the options must be an object"),
             ("{\n  \"acessLevel\": \"public\"}", 2, 3, "there is no option 'acessLevel'"),
             (

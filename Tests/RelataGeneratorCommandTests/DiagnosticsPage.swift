@@ -38,7 +38,7 @@ enum DiagnosticsPage {
             text += try example(of: identifier).filter { !$0.text.isEmpty }.map {
                 "```\($0.language)\n\($0.text)```\n\n"
             }.joined()
-            text += "**What to do:** \(escaped(identifier.cure))\n"
+            text += "**What to do:** \(escaped(identifier.fix))\n"
         }
         return text
     }

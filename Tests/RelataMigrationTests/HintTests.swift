@@ -87,7 +87,7 @@ struct HintTests {
         "An invalid expression over the previous version is refused with a remedy",
         arguments: [
             ("Book.mark", "shelf.nam", "did you mean"), ("Book.mark", "shelf", "a reference to Shelf"),
-            ("Book.mark", "shelf.books", "@count"), ("Book.mark", "shelf.name +", "no expression"),
+            ("Book.mark", "shelf.books", "@count"), ("Book.mark", "shelf.name +", "not a valid expression"),
             ("Book.mark", "SUBQUERY(shelf.books, $x, $x.pages > 1).@count", "cannot be used"),
         ])
     func mistakes(name: String, text: String, words: String) throws {

@@ -121,7 +121,7 @@ import Testing
         let path = try SampleStore.make(
             in: folder, and: "UPDATE ZPERSON SET ZPASSPORT = 2 WHERE Z_PK = 2; UPDATE ZPASSPORT SET ZOWNER = 1;")
         let (report, _) = try run(path, SampleStore.model)
-        #expect(report.remarks.contains { $0.contains("did not arrive") }, "\(report.text)")
+        #expect(report.remarks.contains { $0.contains("were not imported") }, "\(report.text)")
     }
 
     @Test func entitiesThatTheStoreDoesNotNumberAreListedWithTheirRows() throws {

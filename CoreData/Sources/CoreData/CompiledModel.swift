@@ -60,7 +60,7 @@ enum RunTimeModels {
         return try files.last.flatMap { try model(ofVersion: $0) }
     }
 
-    /// The models of a bundle, by their names; what is unreadable is none.
+    /// The models of a bundle, by their names; unreadable ones are skipped.
     static func models(in bundle: Bundle) -> [ManagedObjectModel] {
         bundles(in: bundle).flatMap { bundle in
             let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
@@ -68,7 +68,7 @@ enum RunTimeModels {
         }
     }
 
-    /// All versions of the models of a bundle; what is unreadable is none.
+    /// All versions of the models of a bundle; unreadable ones are skipped.
     static func versions(of bundle: Bundle) -> [ManagedObjectModel] {
         bundles(in: bundle).flatMap { bundle in
             let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []

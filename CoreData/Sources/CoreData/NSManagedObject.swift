@@ -14,7 +14,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     @_spi(Generated)
     public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }
 
-    /// The keys that a computed property depends on, for key-value observing, of which there is none here: nothing asks for them.
+    /// The keys that a computed property depends on, for key-value observing, which Foundation does not have here: never called.
     open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> { [] }
 
     /// Called once in the object's life, after its properties have their default values.

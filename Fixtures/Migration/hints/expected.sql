@@ -1,11 +1,11 @@
 -- Makes a store of the version Stock one of the version Stock 3.
 -- Run it with: sqlite3 -bail STORE < FILE. It happens whole or not at all.
--- - write the rows of Item anew, without endText (rewrite)
--- - write the rows of Item anew, as its conditions change (rewrite)
+-- - rewrite the table Item, without endText (rewrite)
+-- - rewrite the table Item, as its CHECK constraints change (rewrite)
 -- - split Item into Book, Disc (rewrite)
 -- - keep one Author of those with the same name (rewrite)
--- - write the rows of Book anew, without _entity, kind (rewrite)
--- - write the rows of Disc anew, as they leave the table Item (rewrite)
+-- - rewrite the table Book, without _entity, kind (rewrite)
+-- - rewrite the table Disc, as they leave the table Item (rewrite)
 -- - create the index Author_name_unique (scan)
 
 PRAGMA foreign_keys = OFF;

@@ -1,7 +1,7 @@
 -- Makes a store of the version Library one of the version Library 3.
 -- Run it with: sqlite3 -bail STORE < FILE. It happens whole or not at all.
--- - write the rows of Book anew, without cover (rewrite)
--- - write the rows of Writer anew, as its conditions change (rewrite)
+-- - rewrite the table Book, without cover (rewrite)
+-- - rewrite the table Writer, as its CHECK constraints change (rewrite)
 -- - create the index Book_author_key (scan)
 
 PRAGMA foreign_keys = OFF;

@@ -1,8 +1,8 @@
 -- Makes a store of the version Blog one of the version Blog 2.
 -- Run it with: sqlite3 -bail STORE < FILE. It happens whole or not at all.
--- - write the rows of Comment anew, as its conditions change (rewrite)
--- - write the rows of Post anew, as its conditions change (rewrite)
--- - write the rows of Post_tags anew, as its pairs were elsewhere (rewrite)
+-- - rewrite the table Comment, as its CHECK constraints change (rewrite)
+-- - rewrite the table Post, as its CHECK constraints change (rewrite)
+-- - rewrite the table Post_tags, as its pairs come from another table (rewrite)
 -- - create the index Comment_post_key (scan)
 -- - create the index Tag_name_unique (scan)
 -- - create the index Post_tags_reverse (scan)

@@ -20,13 +20,7 @@ extension ManagedObjectContext {
     /// Has the context process what is pending as soon as its queue is free; can be called from any thread.
     var processesLater: @Sendable () -> Void {
         guard let queue = currentCore.settings.queue else { return currentCore.settings.eventBegins ?? {} }
-        let reference = WeakReference(context: self)
-        return { queue.run { reference.context?.processPendingChanges() } }
-    }
-
-    // Safe to send, as only the reference crosses threads: a weak reference can be read on any of them, and what it
-    // gives is used only inside `queue.run`, on the context's own queue.
-    private struct WeakReference: @unchecked Sendable {
-        weak var context: ManagedObjectContext?
+        let reference = WeakReference(self)
+        return { queue.run { reference.object?.processPendingChanges() } }
     }
 }

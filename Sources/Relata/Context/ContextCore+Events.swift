@@ -4,7 +4,7 @@ extension ContextCore {
     /// Records that an object is about to change; its values have not changed yet.
     func noteChange(_ object: ManagedObject) {
         tracker.recorder?.record(object, in: self)
-        guard !object.state.contains(.noted), !activity.isUnderWay(.readingMembers) else { return }
+        guard !object.state.contains(.changedInEvent), !activity.isUnderWay(.readingMembers) else { return }
         let beginsEvent = tracker.isEventEmpty
         tracker.didChange(object)
         if beginsEvent { settings.eventBegins?() }
@@ -26,7 +26,7 @@ extension ContextCore {
 
     /// Makes sure that every change of new objects is recorded, if there is an observer.
     func noteChangesOfInsertedObjects() {
-        for object in tracker.objects { object.unmark(.writesFreely) }
+        for object in tracker.objects { object.unmark(.skipsChangeTracking) }
     }
 }
 

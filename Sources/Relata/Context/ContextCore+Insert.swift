@@ -10,14 +10,20 @@ extension ContextCore {
         guard canInsert(object) else { return }
         let wasInserted = object.state.contains(.gone)
         if wasInserted { makeNew(object) }
-        object.becomeInserted(into: self)
-        noteChange(object)
-        object.unmark(.isNew)
+        begin(object)
         let hooks = hookCache.hooks(of: object)
-        if !hooks.contains(.willSave), settings.undoManager == nil { object.mark(.writesFreely) }
+        if !hooks.contains(.willSave), settings.undoManager == nil { object.mark(.skipsChangeTracking) }
         tracker.track(object)
         guard hooks.contains(.awakeFromInsert), !wasInserted else { return }
         (object as? any AwakesFromInsert)?.awakeFromInsert()
+    }
+
+    /// Makes an object a new one of this context, and records that for undo.
+    @inline(__always)
+    func begin(_ object: ManagedObject) {
+        object.becomeInserted(into: self)
+        noteChange(object)
+        object.unmark(.beingInserted)
     }
 
     /// Returns whether an object can be inserted; records the error if it cannot.
@@ -75,6 +81,6 @@ extension ContextCore {
 extension ManagedObject {
     /// Whether the object's row does not exist, so that the object has no values.
     var isGoneWithoutValues: Bool {
-        state.contains(.gone) && (storage == nil || (core == nil && !state.contains(.unstored)))
+        state.contains(.gone) && (storage == nil || (core == nil && !state.contains(.detached)))
     }
 }

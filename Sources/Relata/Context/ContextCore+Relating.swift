@@ -4,7 +4,7 @@ import RelataModel
 extension ManagedObject {
     /// Returns whether an object may be the destination of a relationship; records the error if it may not.
     ///
-    /// An object without a context may: `adopt(_:)` inserts it into this object's context.
+    /// An object without a context may: `insertIfNeeded(_:)` inserts it into this object's context.
     func canRelate(to object: ManagedObject?, by relationship: RelationshipDescription) -> Bool {
         guard let object else { return core?.family.hasEnded != true }
         guard relationship.accepts(object.entity) else {
@@ -24,7 +24,7 @@ extension ManagedObject {
     }
 
     /// Inserts an object without a context, which is about to be related to this one, into this object's context.
-    func adopt(_ object: ManagedObject?) {
+    func insertIfNeeded(_ object: ManagedObject?) {
         if let object, object.core == nil { core?.insert(object) }
     }
 }

@@ -13,12 +13,12 @@ extension ContextCore {
                 leave(object)
                 continue
             }
-            giveUpChanges(of: object)
+            discardChanges(of: object)
         }
     }
 
     /// Resets the values of a stored object to those that it was read with.
-    func giveUpChanges(of object: ManagedObject) {
+    func discardChanges(of object: ManagedObject) {
         for relationship in object.entity.toManyRelationships {
             guard let storage = object.storage else { continue }
             let contents = object.knownContents(at: relationship.slot)
@@ -27,7 +27,7 @@ extension ContextCore {
             toManyAccess.write(kept, to: relationship.slot, of: storage)
             if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
         }
-        object.takeBackChanges()
+        object.revertToCommitted()
     }
 
     /// Discards pending notifications and undo steps.

@@ -2,13 +2,8 @@ import Synchronization
 
 /// The contexts that one context belongs together with: its children, and those whose saves it merges.
 final class ContextFamily {
-    // Safe to send, as only the reference crosses threads: a weak reference can be read on any of them. Entries are changed
-    // only under the lock of `childEntries`, and a child that has a queue is used only inside `queue.run`.
-    struct Child: @unchecked Sendable {
-        weak var core: ContextCore?
-    }
-
-    private let childEntries = Mutex<[Child]>([])
+    // A child that has a queue is used only inside `queue.run`.
+    private let childEntries = Mutex<[WeakReference<ContextCore>]>([])
     /// The permanent IDs that objects of the parent were given since the context last asked it for something.
     let renumberings = Mutex<[(hierarchy: EntityIndex, old: RowID, new: RowID)]>([])
     /// The context itself, which can end before its objects do.
@@ -21,7 +16,7 @@ final class ContextFamily {
     init(hasEnded: Bool) { self.hasEnded = hasEnded }
 
     /// The cores of contexts whose parent this is.
-    var children: [ContextCore] { childEntries.withLock { $0 }.compactMap(\.core) }
+    var children: [ContextCore] { childEntries.withLock { $0 }.compactMap(\.object) }
 
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
@@ -29,9 +24,9 @@ final class ContextFamily {
     func leaveContext() { context = nil }
 
     func add(_ child: ContextCore) {
-        let entry = Child(core: child)
+        let entry = WeakReference(child)
         childEntries.withLock { entries in
-            entries.removeAll { $0.core == nil }
+            entries.removeAll { $0.object == nil }
             entries.append(entry)
         }
     }

@@ -25,7 +25,7 @@ extension ContextCore {
     private func refuseToDelete(_ object: ManagedObject) {
         if object.core != nil {
             errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "delete"))
-        } else if object.isGoneWithoutValues, !object.state.contains(.unstored) {
+        } else if object.isGoneWithoutValues, !object.state.contains(.detached) {
             errorLog.record(PersistenceError.objectNotFound(object.objectID))
         }
     }
@@ -158,12 +158,13 @@ extension ContextCore {
 
     /// Calls the hook of the object's class, except from within itself.
     private func prepareForDeletion(_ object: ManagedObject) {
-        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else {
+        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.inPrepareForDeletion)
+        else {
             return
         }
-        object.mark(.preparing)
+        object.mark(.inPrepareForDeletion)
         (object as? any PreparesForDeletion)?.prepareForDeletion()
-        object.unmark(.preparing)
+        object.unmark(.inPrepareForDeletion)
     }
 
     private func markDeleted(_ object: ManagedObject) {
@@ -171,7 +172,7 @@ extension ContextCore {
             object.mark(.deleted)
             fireAll(of: object)
             object.unmark(.deleted)
-            noteReferences(to: object)
+            recordReferrers(to: object)
         }
         noteChange(object)
         object.mark(.deleted)
@@ -195,7 +196,7 @@ extension ContextCore {
         var didForget = false
         for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {
-                if settings.undoManager != nil { notePartners(of: object) }
+                if settings.undoManager != nil { recordPartners(of: object) }
                 takeDestinations(from: object)
                 leave(object)
                 didForget = true

@@ -58,7 +58,7 @@ extension ContextCore {
             let reference = object.reference(at: inverse.slot)
             guard reference.rowID == source || reference.isUnresolved else { continue }
             object.willChange(inverse.slot)
-            object.place(nil, at: inverse.slot)
+            object.setReference(to: nil, at: inverse.slot)
             didChange = true
         }
         return didChange
@@ -99,7 +99,7 @@ extension ContextCore {
         var didChange = false
         for (owner, member) in owners {
             guard let own = owner.entity.relationship(at: inverse.slot) else { continue }
-            if owner.lose(member, from: own) { didChange = true }
+            if owner.dropMember(member, of: own) { didChange = true }
         }
         return didChange
     }
@@ -126,7 +126,7 @@ extension ManagedObject {
     /// Removes a deleted object from a to-many relationship.
     /// - Parameter member: the object; `nil` for a row that is not loaded, which no list in memory has.
     /// - Returns: whether the owner still had the member.
-    fileprivate func lose(_ member: ManagedObject?, from own: RelationshipDescription) -> Bool {
+    fileprivate func dropMember(_ member: ManagedObject?, of own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }
         if let member {
             guard contents.contains(member) || (!contents.isRead && !contents.hasRemoved(member)) else {

@@ -20,7 +20,7 @@ extension ContextCore {
                 object.setMembers(members.filter { !$0.isDeleted }, at: relationship.slot)
             } else if let destination = object.destination(at: relationship.slot), !destination.isDeleted {
                 object.willChange(relationship.slot)
-                object.place(nil, at: relationship.slot)
+                object.setReference(to: nil, at: relationship.slot)
                 object.setDestination(destination, at: relationship.slot)
             }
         }

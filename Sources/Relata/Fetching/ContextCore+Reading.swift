@@ -114,7 +114,8 @@ extension ContextCore {
             contents.settle(by: members)
         }
         let reading = epochs.nextReading()
-        settings.undoManager?.completeImage(of: owner, relationship, from: members, to: contents, in: self) { member in
+        settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
+            member in
             hasMovedAway(member.object, from: owner.rowID, relationship)
                 || (!owner.isDeleted && isNullified(member.object, by: relationship))
         }

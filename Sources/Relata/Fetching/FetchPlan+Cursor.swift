@@ -8,7 +8,7 @@ struct PageStart: Sendable {
     let rowID: RowID
 
     /// Returns whether an object comes behind the position. Objects that were never saved come last among equal ones.
-    func precedes(_ object: ManagedObject, _ order: [SortTerm], _ evaluator: inout Evaluator) -> Bool {
+    func precedes(_ object: ManagedObject, by order: [SortTerm], using evaluator: inout Evaluator) -> Bool {
         var keys: [QueryValue] = []
         for term in order { keys.append(evaluator.value(term.value, for: object)) }
         if let precedes = order.precedes(values, keys) { return precedes }

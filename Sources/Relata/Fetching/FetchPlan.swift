@@ -30,7 +30,8 @@ struct FetchPlan: Sendable {
         }
         self.entity = entity
         includesSubentities = request.includesSubentities
-        condition = try request.predicate?.resolve(entity, model, core.store.identity.uuid) ?? .constant(true)
+        condition =
+            try request.predicate?.resolve(for: entity, in: model, store: core.store.identity.uuid) ?? .constant(true)
         try condition.requireFewTerms()
         var order: [SortTerm] = []
         for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, &resolver)) }
@@ -50,7 +51,7 @@ struct FetchPlan: Sendable {
         includesPendingChanges = request.includesPendingChanges
     }
 
-    private init(_ plan: FetchPlan, _ condition: Condition, _ order: [SortTerm], start: PageStart?) {
+    private init(_ plan: FetchPlan, where condition: Condition, orderedBy order: [SortTerm], start: PageStart?) {
         entity = plan.entity
         includesSubentities = plan.includesSubentities
         self.condition = condition
@@ -74,7 +75,7 @@ struct FetchPlan: Sendable {
     }
 
     /// The same plan without limit and offset.
-    var withoutWindow: FetchPlan { FetchPlan(self, condition, order, start: start) }
+    var withoutWindow: FetchPlan { FetchPlan(self, where: condition, orderedBy: order, start: start) }
 
     /// Returns the same plan for some rows, in the order of their IDs, with those parts of the condition that depend
     /// on no other object.
@@ -82,7 +83,9 @@ struct FetchPlan: Sendable {
         let parts = if case .and(let parts) = condition { parts } else { [condition] }
         let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
         let list = ValueList(rowIDs.sorted().map { .object($0, hierarchy: entity.hierarchy) })
-        return FetchPlan(self, .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), [], start: nil)
+        return FetchPlan(
+            self, where: .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), orderedBy: [], start: nil
+        )
     }
 
     /// Whether all objects match, and the order is that of their IDs.
@@ -113,7 +116,7 @@ struct FetchPlan: Sendable {
 
     /// Returns whether an object in memory is among the results.
     func holds(for object: ManagedObject, _ evaluator: inout Evaluator) -> Bool {
-        evaluator.holds(condition, for: object) && start?.precedes(object, order, &evaluator) ?? true
+        evaluator.holds(condition, for: object) && start?.precedes(object, by: order, using: &evaluator) ?? true
     }
 
     /// Returns whether an entity's objects can be among the results.

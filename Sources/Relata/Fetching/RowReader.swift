@@ -15,7 +15,7 @@ struct RowReader {
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
     ///   - plan: the plan for reading its rows.
-    init(_ statement: Statement, _ plan: SelectPlan, _ core: ContextCore) {
+    init(_ statement: Statement, plan: SelectPlan, in core: ContextCore) {
         self.statement = statement
         self.plan = plan
         self.core = core

@@ -75,7 +75,7 @@ extension StoreReader {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
         let (keyColumn, positionColumn) = (plan.columnCount, plan.columnCount + 1)
-        var rows = RowReader(statement, plan, core)
+        var rows = RowReader(statement, plan: plan, in: core)
         var found: [Member] = []
         while try statement.step() {
             guard let object = rows.object() else { continue }

@@ -28,7 +28,7 @@ extension StoreReader {
         while try statement.step() {
             var values: [String: String] = [:]
             for (place, (name, _, kind)) in attributes.enumerated() {
-                values[name] = QueryValue(kind, statement, Int32(place + 1))?.exactText
+                values[name] = QueryValue(kind, of: statement, column: Int32(place + 1))?.exactText
             }
             tombstones.append(
                 HistoryRecord.Tombstone(entity: entity.name, rowID: statement.int64(0), values: values))

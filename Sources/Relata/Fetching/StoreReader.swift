@@ -45,7 +45,7 @@ final class StoreReader {
             if let opened { return opened }
             let connection = try core.store.connect()
             connection.lease = ConnectionLease(core.store.counters)
-            listen(to: connection)
+            traceStatements(of: connection)
             if let flag = core.settings.cancellation { connection.stop(at: flag) }
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
@@ -62,7 +62,7 @@ final class StoreReader {
     }
 
     /// Reports a connection's statements to the store's log.
-    private func listen(to connection: Connection) {
+    private func traceStatements(of connection: Connection) {
         logVersion = core.store.logVersion.load(ordering: .relaxed)
         let store = core.store
         connection.setTracer(
@@ -74,7 +74,7 @@ final class StoreReader {
     /// Adopts the store's log if it was replaced.
     func refreshLog() {
         guard let opened, logVersion != core.store.logVersion.load(ordering: .relaxed) else { return }
-        listen(to: opened)
+        traceStatements(of: opened)
     }
 
     /// Closes the connection; it is opened again when it is needed.
@@ -157,7 +157,7 @@ final class StoreReader {
     ) throws -> [ManagedObject] {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
-        var rows = RowReader(statement, plan, core)
+        var rows = RowReader(statement, plan: plan, in: core)
         var found: [ManagedObject] = []
         while try statement.step() {
             if let object = rows.object(), object.state.isDisjoint(with: omitted) { found.append(object) }
@@ -191,7 +191,7 @@ final class StoreReader {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
         guard try statement.step() else { return nil }
-        var rows = RowReader(statement, plan, core)
+        var rows = RowReader(statement, plan: plan, in: core)
         return rows.object()
     }
 

@@ -48,14 +48,14 @@ public struct StoreFailure: Error, Sendable, Hashable {
 
 extension StoreFailure: CustomStringConvertible {
     /// The problem and the file, and the remedy.
-    public var description: String { cure.map { "\(reason) \($0)" } ?? reason }
+    public var description: String { fix.map { "\(reason) \($0)" } ?? reason }
 
     var reason: String {
         "The store \(path): \(message) (SQLite error \(code)\(statement.map { ", in: \($0)" } ?? ""))."
     }
 
     /// The remedy, if it is known.
-    var cure: String? {
+    var fix: String? {
         switch primaryCode {
         case SQLITE_CANTOPEN where isFolder, SQLITE_IOERR where isFolder: "It is a folder: choose a file."
         case SQLITE_FULL: "Make room on the disk and try again: nothing was written, and a context keeps its changes."

@@ -67,7 +67,9 @@ final class DestinationCheck {
     }
 
     private func check(_ suspects: Suspects, _ key: Key) throws {
-        guard let first = suspects.sources.first, let query = query(suspects.relationship, first.entity, key) else {
+        guard let first = suspects.sources.first,
+            let query = query(of: suspects.relationship, in: first.entity, key: key)
+        else {
             return
         }
         try query.forEachPart(of: suspects.sources.map(\.rowID), reader.connection) { statement in
@@ -83,7 +85,7 @@ final class DestinationCheck {
 
     /// Returns the query for those sources of a relationship whose destinations do not exist.
     private func query(
-        _ relationship: RelationshipDescription, _ entity: EntityDescription, _ key: Key
+        of relationship: RelationshipDescription, in entity: EntityDescription, key: Key
     ) -> KeyedStatement? {
         if let known = queries[key] { return known }
         guard case .key(let column, _) = relationship.mapping, let source = entity.mapping,

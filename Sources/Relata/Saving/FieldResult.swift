@@ -5,7 +5,9 @@ final class FieldResult: FieldWriter {
     private var context: OpaquePointer?
 
     /// Returns the field of a column, or the position beside it.
-    func give(_ field: WritePlan.Field, _ part: Part, of storage: ObjectStorage, to context: OpaquePointer?) {
+    func setResult(
+        of context: OpaquePointer?, to field: WritePlan.Field, part: Part, of storage: ObjectStorage
+    ) {
         self.context = context
         self.part = part
         storage.visit(field.slot, self)

@@ -31,7 +31,7 @@ struct RowIDAllocator {
     }
 
     /// Restores the objects' former IDs.
-    func takeBack() {
+    func restoreRowIDs() {
         for (objects, rowIDs) in assigned {
             for (object, rowID) in zip(objects, rowIDs) { object.assign(rowID) }
         }

@@ -74,6 +74,7 @@ final class RunUpdater {
         }
         guard let storage = object.storage else { return sqlite3_result_null(context) }
         let column = Int(sqlite3_value_int64(values[2]))
-        result.give(fields[column / 2], column % 2 == 0 ? .key : .position, of: storage, to: context)
+        result.setResult(
+            of: context, to: fields[column / 2], part: column % 2 == 0 ? .key : .position, of: storage)
     }
 }

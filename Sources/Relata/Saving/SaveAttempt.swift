@@ -29,7 +29,7 @@ final class SaveAttempt {
 
     /// - Parameter partners: the rows whose side of a relationship changes, and which no object in memory represents.
     init(
-        _ core: ContextCore, _ changes: ChangeSet, _ checks: Set<ConflictResolver.Check>,
+        of core: ContextCore, changes: ChangeSet, checks: Set<ConflictResolver.Check>,
         partners: [SavedChanges.Group]
     ) {
         self.core = core
@@ -92,7 +92,7 @@ final class SaveAttempt {
     /// Restores the objects' former state.
     func undo() {
         for (object, version) in versions.reversed() { object.setVersion(version) }
-        rowIDs.takeBack()
+        rowIDs.restoreRowIDs()
         resolver.restore()
     }
 

@@ -9,20 +9,21 @@ struct SaveHooks {
     /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
     func callWillSave() throws {
         var due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
-        for object in due { object.mark(.touched) }
+        for object in due { object.mark(.changedSinceWillSave) }
         var round = 0
         while !due.isEmpty {
             round += 1
             // Core Data stops after the same number of rounds.
             guard round <= 1000 else { throw PersistenceError.endlessWillSave(due[0].objectID) }
             for object in due where object.core === core {
-                object.unmark(.touched)
+                object.unmark(.changedSinceWillSave)
                 (object as? any WillSave)?.willSave()
             }
             core.processPendingChanges()
             try core.errorLog.throwFirst()
             due = core.tracker.objects.filter {
-                $0.state.contains(.touched) && $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave)
+                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
+                    && core.hookCache.hooks(of: $0).contains(.willSave)
             }
         }
     }
@@ -32,11 +33,12 @@ struct SaveHooks {
     func callWillSaveAgain() throws {
         for _ in 0..<1000 {
             let due = core.tracker.objects.filter {
-                $0.state.contains(.touched) && $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave)
+                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
+                    && core.hookCache.hooks(of: $0).contains(.willSave)
             }
             guard !due.isEmpty else { return }
             for object in due where object.core === core {
-                object.unmark(.touched)
+                object.unmark(.changedSinceWillSave)
                 (object as? any WillSave)?.willSave()
             }
             try core.errorLog.throwFirst()

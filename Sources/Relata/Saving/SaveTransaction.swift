@@ -79,7 +79,7 @@ struct SaveTransaction {
         var checks: Set<ConflictResolver.Check> =
             core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
         while true {
-            let attempt = SaveAttempt(core, changes, checks, partners: partners)
+            let attempt = SaveAttempt(of: core, changes: changes, checks: checks, partners: partners)
             do {
                 switch try core.reader.transaction(deciding: attempt.run) {
                 case .commit(let written):

@@ -24,7 +24,7 @@ extension PersistentStore {
             // Another program may have migrated the store further.
             let state = try StoreState(connection, schema: model.schema, digest: model.version.digest)
             guard state.hasStructure, state.hasRules else { throw PersistenceError.storeWasMigrated(path: url.path) }
-            return try StoreMigrationRun(connection, to: model, description, handlers).finish()
+            return try StoreMigrationRun(connection, to: model, description: description, handlers: handlers).finish()
         }
     }
 }

@@ -31,7 +31,7 @@ extension PersistentStore {
         return try statement.step() && statement.int64(0) == 0
     }
 
-    /// Closes the store: who works with it throws from now on. Contexts keep their connections until they end, or are asked to save or fetch.
+    /// Closes the store: its contexts throw from now on. Contexts keep their connections until they end, or are asked to save or fetch.
     /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into the file; the store is closed
     ///   all the same.
     func close() throws {

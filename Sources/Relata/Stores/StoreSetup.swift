@@ -82,7 +82,7 @@ struct StoreSetup {
     /// other rules.
     private func checkAndUpdate() throws -> Result {
         let (state, identifier) = try state()
-        let migration = StoreMigrationRun(connection, to: model, description, handlers)
+        let migration = StoreMigrationRun(connection, to: model, description: description, handlers: handlers)
         if state.hasStructure, !state.isVersion {
             let lineage = try metadata.lineage()
             if lineage.wasOnce(model.version.digest) {
@@ -123,7 +123,7 @@ struct StoreSetup {
             throw incompatible(reason)
         }
         guard description.migration != .never else { throw otherVersion(state) }
-        throw try StoreMigrationRun(connection, to: model, description, handlers).needed()
+        throw try StoreMigrationRun(connection, to: model, description: description, handlers: handlers).needed()
     }
 
     /// Rejects a store of another model, one that does not identify its model, and one that was migrated to a newer

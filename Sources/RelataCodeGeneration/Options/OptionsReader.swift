@@ -63,7 +63,9 @@ struct OptionsReader {
     /// Returns a string that will be part of generated code.
     func name(_ key: String, of kind: SwiftTypeSyntax.Kind) throws(GenerationError) -> String? {
         guard let text = try string(key), let value = members[key]?.value else { return nil }
-        guard SwiftTypeSyntax.accepts(text, as: kind) else { throw unusable(text, key, kind, at: value.location) }
+        guard SwiftTypeSyntax.accepts(text, as: kind) else {
+            throw unusable(text, for: key, as: kind, at: value.location)
+        }
         return text
     }
 
@@ -72,13 +74,13 @@ struct OptionsReader {
         let texts = try strings(key)
         guard case .list(let elements)? = members[key]?.value.kind else { return texts }
         for (text, element) in zip(texts, elements) where !SwiftTypeSyntax.accepts(text, as: kind) {
-            throw unusable(text, key, kind, at: element.location)
+            throw unusable(text, for: key, as: kind, at: element.location)
         }
         return texts
     }
 
     private func unusable(
-        _ text: String, _ key: String, _ kind: SwiftTypeSyntax.Kind, at location: SourceLocation
+        _ text: String, for key: String, as kind: SwiftTypeSyntax.Kind, at location: SourceLocation
     ) -> GenerationError {
         let example = kind == .type ? "a type, as in \"[Double]\" or \"Shapes.Outline\"" : "a module, as in \"Shapes\""
         return Self.failure(

@@ -40,22 +40,22 @@ struct FileWriter: Sendable {
             imports.addValue(of: planned, options: plan.options)
         }
         return try swiftFile(
-            "single-file.swift.stencil", named: FileName.safe(plan.model.name), imports,
-            ["classes": .list(plan.classes.map(classes.value))])
+            "single-file.swift.stencil", named: FileName.safe(plan.model.name), importing: imports,
+            with: ["classes": .list(plan.classes.map(classes.value))])
     }
 
     /// Returns the file with the enum of the model.
     func modelFile(named name: String) throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addModel(plan)
-        return try swiftFile("model-file.swift.stencil", named: name, imports, [:])
+        return try swiftFile("model-file.swift.stencil", named: name, importing: imports, with: [:])
     }
 
     /// Returns the file with the structs of the versions that stages read and write.
     func versionsFile(named name: String) throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addVersions(of: plan)
-        return try swiftFile("versions-file.swift.stencil", named: name, imports, [:])
+        return try swiftFile("versions-file.swift.stencil", named: name, importing: imports, with: [:])
     }
 
     /// Returns the files of a class: its public declaration, its storage, and its value if there is one.
@@ -65,23 +65,27 @@ struct FileWriter: Sendable {
         let context = ["class": classes.value(of: planned)]
         var imports = FileImports()
         imports.addStorage(of: planned)
-        let storage = try swiftFile("storage-file.swift.stencil", named: name + "+RelataStorage", imports, context)
+        let storage = try swiftFile(
+            "storage-file.swift.stencil", named: name + "+RelataStorage", importing: imports, with: context)
         var files = [storage]
         if let value = planned.value {
             imports = FileImports()
             imports.addValue(of: planned, options: plan.options)
-            files.append(try swiftFile("value-file.swift.stencil", named: "\(name)+\(value.name)", imports, context))
+            files.append(
+                try swiftFile(
+                    "value-file.swift.stencil", named: "\(name)+\(value.name)", importing: imports, with: context))
         }
         guard classes.hasDeclaration(planned) else { return files }
         imports = FileImports()
         imports.addDeclaration(of: planned, options: plan.options)
         return files + [
-            try swiftFile("entity-file.swift.stencil", named: name + "+CoreDataProperties", imports, context)
+            try swiftFile(
+                "entity-file.swift.stencil", named: name + "+CoreDataProperties", importing: imports, with: context)
         ]
     }
 
     private func swiftFile(
-        _ template: String, named name: String, _ imports: FileImports, _ additions: [String: TemplateValue]
+        _ template: String, named name: String, importing imports: FileImports, with additions: [String: TemplateValue]
     ) throws(GenerationError) -> OutputFile {
         var values = shared
         values["file"] = context.file(imports)

@@ -32,12 +32,12 @@ extension ClassContext {
         func add(_ root: String, _ properties: [PropertyName], goesOnFromOptional: Bool) {
             for property in properties {
                 let name = SwiftLiteral.string(property.model)
-                let pair = Self.pair("\\\(root).", property.swift, name)
+                let pair = Self.pair("\\\(root).", property: property.swift, name: name)
                 guard goesOnFromOptional else {
                     pairs.append(pair)
                     continue
                 }
-                let fromOptional = Self.pair("\\\(root)?.?.", property.swift, name)
+                let fromOptional = Self.pair("\\\(root)?.?.", property: property.swift, name: name)
                 // One line for a property, if there is room.
                 if 18 + pair.utf8.count + fromOptional.utf8.count + 1 <= LiteralLayout.lineLength {
                     pairs.append("\(pair), \(fromOptional)")
@@ -67,7 +67,7 @@ extension ClassContext {
     }
 
     /// Returns the key path of a property and the property's name, in two lines if one is too short.
-    private static func pair(_ start: String, _ property: String, _ name: String) -> String {
+    private static func pair(_ start: String, property: String, name: String) -> String {
         let isShort = 16 + start.utf8.count + property.utf8.count + 2 + name.utf8.count + 1 <= LiteralLayout.lineLength
         return start + property + (isShort ? ": " : ":\n    ") + name
     }

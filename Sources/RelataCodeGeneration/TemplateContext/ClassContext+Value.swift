@@ -30,11 +30,11 @@ extension ClassContext {
             assigned = isReadOnly ? nil : "\(property) = self.\(member.name)"
         case .toOne(let relationship, let destination):
             read = "\(property)?.objectID"
-            resolved = resolution(of: member, relationship, destination, object)
+            resolved = resolution(of: member, relationship: relationship, destination: destination, object: object)
             assigned = "\(property) = \(member.name)"
         case .toMany(let relationship, let destination, let isOrdered):
             read = "\(property).objectIDs"
-            resolved = resolution(of: member, relationship, destination, object)
+            resolved = resolution(of: member, relationship: relationship, destination: destination, object: object)
             let view = self.plan.names.types.plain(isOrdered ? "OrderedToMany" : "ToMany", .relata)
             assigned = "\(property) = \(view)(\(member.name))"
         }
@@ -51,7 +51,7 @@ extension ClassContext {
 
     /// Returns the statement that looks up the objects of a relationship, before anything is assigned.
     private func resolution(
-        of member: ValueMember, _ relationship: String, _ destination: String, _ object: String
+        of member: ValueMember, relationship: String, destination: String, object: String
     ) -> String {
         // The type is written where no property of its name hides it.
         let isToMany = member.type.hasPrefix("[")

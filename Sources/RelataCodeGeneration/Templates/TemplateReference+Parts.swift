@@ -4,19 +4,25 @@ extension TemplateReference {
         Part(
             title: "Every template", summary: "What each template sees, beside the variables of loops.",
             keys: [
-                Key("model", .object("Model"), "the data model"),
+                Key("model", type: .object("Model"), meaning: "the data model"),
                 Key(
                     "access",
                     "the access level of declarations with a space behind it, as `public `; empty for internal"),
-                Key("plain", .object("Names of types"), "types as they are written outside of the model's namespace"),
                 Key(
-                    "qualified", .object("Names of types"),
-                    "types as they are written where properties of the model may have their names: with their modules"),
-                Key("file", .object("File"), "the Swift file that is written; not there in `schema.sql.stencil`"),
+                    "plain", type: .object("Names of types"),
+                    meaning: "types as they are written outside of the model's namespace"),
                 Key(
-                    "class", .object("Class"),
-                    "the class of the file; in `single-file.swift.stencil` that of the loop"),
-                Key("classes", .objects("Class"), "all classes; in `single-file.swift.stencil` alone"),
+                    "qualified", type: .object("Names of types"),
+                    meaning:
+                        "types as they are written where properties of the model may have their names: with their modules"
+                ),
+                Key(
+                    "file", type: .object("File"),
+                    meaning: "the Swift file that is written; not there in `schema.sql.stencil`"),
+                Key(
+                    "class", type: .object("Class"),
+                    meaning: "the class of the file; in `single-file.swift.stencil` that of the loop"),
+                Key("classes", type: .objects("Class"), meaning: "all classes; in `single-file.swift.stencil` alone"),
                 Key("ddl", "the schema's statements; in `schema.sql.stencil` alone"),
             ]),
         Part(
@@ -25,48 +31,65 @@ extension TemplateReference {
                 Key("name", "the model's name"),
                 Key("namespace", "the name of the enum that holds what belongs to the whole model"),
                 Key("documentation", "the comment of the namespace, without slashes"),
-                Key("entities", .texts, "the names of the entities, sorted"),
+                Key("entities", type: .texts, meaning: "the names of the entities, sorted"),
                 Key("managedObjectModel", "the declaration of `managedObjectModel`, complete"),
-                Key("composites", .objects("Composite"), "the composites that attributes have as their types"),
-                Key("versions", .objects("Version"), "the versions that stages of migrations read and write"),
-                Key("isCodable", .truth, "whether classes have `Codable` values beside them"),
-                Key("isForCoreData", .truth, "whether the code is for sources that say `import CoreData`"),
-                Key("usesIndexSets", .truth, "whether ordered relationships have functions that take index sets"),
-                Key("usesUnsetUUID", .truth, "whether a required UUID can be read before it is set"),
+                Key(
+                    "composites", type: .objects("Composite"),
+                    meaning: "the composites that attributes have as their types"),
+                Key(
+                    "versions", type: .objects("Version"),
+                    meaning: "the versions that stages of migrations read and write"),
+                Key("isCodable", type: .truth, meaning: "whether classes have `Codable` values beside them"),
+                Key(
+                    "isForCoreData", type: .truth, meaning: "whether the code is for sources that say `import CoreData`"
+                ),
+                Key(
+                    "usesIndexSets", type: .truth,
+                    meaning: "whether ordered relationships have functions that take index sets"),
+                Key("usesUnsetUUID", type: .truth, meaning: "whether a required UUID can be read before it is set"),
             ]),
         Part(
             title: "File", summary: "What stands at the head of a Swift file.",
             keys: [
-                Key("imports", .texts, "the import statements"),
-                Key("ignoredRules", .texts, "rules of `swift format` that the model's names break"),
+                Key("imports", type: .texts, meaning: "the import statements"),
+                Key("ignoredRules", type: .texts, meaning: "rules of `swift format` that the model's names break"),
             ]),
         Part(
             title: "Class", summary: "A class that is generated for an entity, or for several that share it.",
             keys: [
                 Key("name", "the class's name, with backquotes where it is a word of Swift"),
                 Key("plainName", "the class's name without backquotes"),
-                Key("entities", .texts, "the names of its entities"),
+                Key("entities", type: .texts, meaning: "the names of its entities"),
                 Key("documentation", "its comment, without slashes"),
                 Key(
                     "codeGeneration",
                     "`class`, `category` for an extension of a class that the user writes, or `none` for its storage alone"
                 ),
                 Key("superclass", "the class that it inherits from; `ManagedObject` for that of a root entity"),
-                Key("conformances", .texts, "the protocols that it adds: `Identifiable` for that of a root entity"),
-                Key("inheritance", .texts, "the superclass, and the protocols behind it"),
-                Key("hasDeclaration", .truth, "whether anything but its storage is generated"),
-                Key("isAbstract", .truth, "whether all its entities are abstract"),
-                Key("isEmpty", .truth, "whether it has no members, those of the hook included"),
-                Key("attributes", .objects("Attribute"), "the attributes that it declares"),
-                Key("relationships", .objects("Relationship"), "the relationships that it declares"),
-                Key("fetchedProperties", .objects("Fetched property"), "the fetched properties that it declares"),
-                Key("fetchRequests", .objects("Fetch request"), "the stored fetch requests of its entities"),
-                Key("initializer", .optional(.object("Initializer")), "the initializer with what the model requires"),
                 Key(
-                    "value", .optional(.object("Value")), "the `Codable` value beside it, where the options ask for one"
+                    "conformances", type: .texts,
+                    meaning: "the protocols that it adds: `Identifiable` for that of a root entity"),
+                Key("inheritance", type: .texts, meaning: "the superclass, and the protocols behind it"),
+                Key("hasDeclaration", type: .truth, meaning: "whether anything but its storage is generated"),
+                Key("isAbstract", type: .truth, meaning: "whether all its entities are abstract"),
+                Key("isEmpty", type: .truth, meaning: "whether it has no members, those of the hook included"),
+                Key("attributes", type: .objects("Attribute"), meaning: "the attributes that it declares"),
+                Key("relationships", type: .objects("Relationship"), meaning: "the relationships that it declares"),
+                Key(
+                    "fetchedProperties", type: .objects("Fetched property"),
+                    meaning: "the fetched properties that it declares"),
+                Key(
+                    "fetchRequests", type: .objects("Fetch request"),
+                    meaning: "the stored fetch requests of its entities"),
+                Key(
+                    "initializer", type: .optional(.object("Initializer")),
+                    meaning: "the initializer with what the model requires"),
+                Key(
+                    "value", type: .optional(.object("Value")),
+                    meaning: "the `Codable` value beside it, where the options ask for one"
                 ),
-                Key("storage", .object("Storage"), "the class that keeps its values"),
-                Key("constants", .objects("Constant"), "the descriptions of its entities"),
+                Key("storage", type: .object("Storage"), meaning: "the class that keeps its values"),
+                Key("constants", type: .objects("Constant"), meaning: "the descriptions of its entities"),
             ]),
         Part(
             title: "Attribute", summary: "A property that holds a value.",
@@ -77,12 +100,14 @@ extension TemplateReference {
                 Key("entity", "the entity that declares it"),
                 Key("type", "the property's type in Swift"),
                 Key("documentation", "its comment, without slashes"),
-                Key("isOptional", .truth, "whether the model lets it be without value"),
-                Key("isTransient", .truth, "whether it is in memory only"),
-                Key("isReadOnly", .truth, "whether it cannot be set, as a derived one"),
+                Key("isOptional", type: .truth, meaning: "whether the model lets it be without value"),
+                Key("isTransient", type: .truth, meaning: "whether it is in memory only"),
+                Key("isReadOnly", type: .truth, meaning: "whether it cannot be set, as a derived one"),
                 Key("getter", "the expression that reads it"),
-                Key("setters", .texts, "the statements that write `newValue`; none for one that is read only"),
-                Key("userInfo", .textsByName, "what the model's author has noted"),
+                Key(
+                    "setters", type: .texts,
+                    meaning: "the statements that write `newValue`; none for one that is read only"),
+                Key("userInfo", type: .textsByName, meaning: "what the model's author has noted"),
             ]),
         Part(
             title: "Relationship", summary: "A property that leads to other objects.",
@@ -92,16 +117,17 @@ extension TemplateReference {
                 Key("entity", "the entity that declares it"),
                 Key("destination", "the class of the other objects"),
                 Key("documentation", "its comment, without slashes; it names the delete rule"),
-                Key("isToMany", .truth, "whether it leads to many objects"),
-                Key("isOrdered", .truth, "whether they are in an order"),
-                Key("isOptional", .truth, "whether the model lets it be empty"),
+                Key("isToMany", type: .truth, meaning: "whether it leads to many objects"),
+                Key("isOrdered", type: .truth, meaning: "whether they are in an order"),
+                Key("isOptional", type: .truth, meaning: "whether the model lets it be empty"),
                 Key("deleteRule", "`Nullify`, `Cascade`, `Deny` or `No Action`"),
                 Key("slotReference", "its slot, as a property names it"),
                 Key(
-                    "functionSuffix", .optional(.text),
-                    "what the names of functions end in, as `Tracks` for `addToTracks(_:)`; nothing for to-one"),
+                    "functionSuffix", type: .optional(.text),
+                    meaning: "what the names of functions end in, as `Tracks` for `addToTracks(_:)`; nothing for to-one"
+                ),
                 Key("reference", "the property as functions write it, whose parameters may have its name"),
-                Key("userInfo", .textsByName, "what the model's author has noted"),
+                Key("userInfo", type: .textsByName, meaning: "what the model's author has noted"),
             ]),
         Part(
             title: "Fetched property", summary: "A property whose objects a request finds.",
@@ -111,7 +137,7 @@ extension TemplateReference {
                 Key("modelNameLiteral", "its name in the model, as a literal of Swift"),
                 Key("destination", "the class of the objects"),
                 Key("documentation", "its comment, without slashes"),
-                Key("userInfo", .textsByName, "what the model's author has noted"),
+                Key("userInfo", type: .textsByName, meaning: "what the model's author has noted"),
             ]),
         Part(
             title: "Fetch request", summary: "A function that makes a stored fetch request.",
@@ -127,7 +153,7 @@ extension TemplateReference {
             title: "Initializer", summary: "The initializer of a class that has required attributes without default.",
             keys: [
                 Key("parameters", "its parameters, the context first"),
-                Key("assignments", .texts, "the statements that set the attributes"),
+                Key("assignments", type: .texts, meaning: "the statements that set the attributes"),
             ]),
         Part(
             title: "Value", summary: "The `Codable` struct that is nested in a class and has its values.",
@@ -136,8 +162,12 @@ extension TemplateReference {
                 Key("parameters", "the parameters of its initializer"),
                 Key("objectName", "the name of parameters for an object"),
                 Key("contextName", "the name of parameters for a context"),
-                Key("canBeInserted", .truth, "whether an object can be made of it: not of an abstract entity's"),
-                Key("members", .objects("Value member"), "its properties but `objectID`, inherited ones first"),
+                Key(
+                    "canBeInserted", type: .truth,
+                    meaning: "whether an object can be made of it: not of an abstract entity's"),
+                Key(
+                    "members", type: .objects("Value member"),
+                    meaning: "its properties but `objectID`, inherited ones first"),
             ]),
         Part(
             title: "Value member", summary: "A property of the value of a class.",
@@ -147,8 +177,12 @@ extension TemplateReference {
                 Key("documentation", "its comment, without slashes"),
                 Key("decoding", "the expression that decodes it from `container`"),
                 Key("read", "the expression that takes it from an object"),
-                Key("resolved", .optional(.text), "the statement that looks up the objects of a relationship"),
-                Key("assigned", .optional(.text), "the statement that gives it to an object, where that can be"),
+                Key(
+                    "resolved", type: .optional(.text),
+                    meaning: "the statement that looks up the objects of a relationship"),
+                Key(
+                    "assigned", type: .optional(.text),
+                    meaning: "the statement that gives it to an object, where that can be"),
             ]),
         Part(
             title: "Version", summary: "The enum of a version whose objects stages of migrations read or write.",
@@ -159,7 +193,7 @@ extension TemplateReference {
                 Key("protocol", "the protocol that it conforms to"),
                 Key("string", "the type of strings"),
                 Key("objectType", "the type of its structs' types"),
-                Key("objects", .objects("Versioned object"), "the structs of its entities"),
+                Key("objects", type: .objects("Versioned object"), meaning: "the structs of its entities"),
             ]),
         Part(
             title: "Versioned object", summary: "The struct of an entity of a version.",
@@ -171,9 +205,9 @@ extension TemplateReference {
                 Key("fields", "the type of what it is read from"),
                 Key("number", "the type of the number in an object's ID"),
                 Key("element", "the struct as an element of a list, with the comma behind it"),
-                Key("names", .texts, "the names of its properties in the model, as elements of a list"),
+                Key("names", type: .texts, meaning: "the names of its properties in the model, as elements of a list"),
                 Key("parameters", "the parameters of its initializer"),
-                Key("properties", .objects("Versioned property"), "its properties"),
+                Key("properties", type: .objects("Versioned property"), meaning: "its properties"),
             ]),
         Part(
             title: "Versioned property", summary: "A property of the struct of an entity of a version.",
@@ -190,7 +224,7 @@ extension TemplateReference {
                 Key("name", "the struct's name"),
                 Key("modelName", "the composite's name in the model"),
                 Key("parameters", "the parameters of its initializer"),
-                Key("elements", .objects("Element"), "its parts"),
+                Key("elements", type: .objects("Element"), meaning: "its parts"),
             ]),
         Part(
             title: "Element", summary: "A part of a composite.",
@@ -206,18 +240,23 @@ extension TemplateReference {
                 Key("name", "the storage class's name"),
                 Key("slotName", "the name of the enumeration that numbers its fields"),
                 Key("superclass", "the storage class that it inherits from"),
-                Key("isRoot", .truth, "whether it is that of a root entity's class"),
-                Key("isFinal", .truth, "whether no other class inherits from it"),
+                Key("isRoot", type: .truth, meaning: "whether it is that of a root entity's class"),
+                Key("isFinal", type: .truth, meaning: "whether no other class inherits from it"),
                 Key("slots", "the expression with the names of all slots"),
-                Key("fields", .objects("Field"), "its fields"),
-                Key("composites", .objects("Composite field"), "the values that are made of several fields"),
-                Key("keyPaths", .object("Key paths"), "the key paths of the class and the model's names for them"),
+                Key("fields", type: .objects("Field"), meaning: "its fields"),
+                Key(
+                    "composites", type: .objects("Composite field"),
+                    meaning: "the values that are made of several fields"),
+                Key(
+                    "keyPaths", type: .object("Key paths"),
+                    meaning: "the key paths of the class and the model's names for them"),
             ]),
         Part(
             title: "Key paths", summary: "The Swift key paths of a class, for predicates and sort descriptors.",
             keys: [
-                Key("aliases", .texts, "the declarations of the local names that the key paths begin at"),
-                Key("pairs", .texts, "each key path with the model's name, and the comma behind it"),
+                Key(
+                    "aliases", type: .texts, meaning: "the declarations of the local names that the key paths begin at"),
+                Key("pairs", type: .texts, meaning: "each key path with the model's name, and the comma behind it"),
             ]),
         Part(
             title: "Field", summary: "A field of a storage class.",
@@ -227,8 +266,10 @@ extension TemplateReference {
                 Key("declaration", "its declaration, complete"),
                 Key("row", "the method of `Row` that reads it"),
                 Key("slotCase", "the case that numbers it, without the word `case`"),
-                Key("isLoaded", .truth, "whether the row has it"),
-                Key("isTyped", .truth, "whether it has the data of a transformable attribute with a Swift type"),
+                Key("isLoaded", type: .truth, meaning: "whether the row has it"),
+                Key(
+                    "isTyped", type: .truth,
+                    meaning: "whether it has the data of a transformable attribute with a Swift type"),
                 Key("visited", "the statement that hands it to a visitor with its Swift type, where it is typed"),
             ]),
         Part(
@@ -237,7 +278,7 @@ extension TemplateReference {
                 Key("name", "the property's name"),
                 Key("modelName", "the attribute's path in the model"),
                 Key("type", "the struct's name"),
-                Key("isEmpty", .truth, "whether it has no parts"),
+                Key("isEmpty", type: .truth, meaning: "whether it has no parts"),
                 Key("nilCheck", "the statement that returns nil where all parts are without value"),
                 Key("value", "the statement that returns the value"),
             ]),

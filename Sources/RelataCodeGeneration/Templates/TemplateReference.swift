@@ -33,10 +33,10 @@ package enum TemplateReference {
 
         /// Creates a key with a string value.
         init(_ name: String, _ meaning: String) {
-            self.init(name, .text, meaning)
+            self.init(name, type: .text, meaning: meaning)
         }
 
-        init(_ name: String, _ type: ValueType, _ meaning: String) {
+        init(_ name: String, type: ValueType, meaning: String) {
             self.name = name
             self.type = type
             self.meaning = meaning

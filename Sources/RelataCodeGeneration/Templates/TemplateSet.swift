@@ -74,14 +74,16 @@ package struct TemplateSet: Sendable {
     }
 
     private static func failure(_ error: TemplateError, paths: [String: String]) -> GenerationError {
-        func location(_ template: String, _ line: Int, _ column: Int) -> SourceLocation {
+        func location(in template: String, line: Int, column: Int) -> SourceLocation {
             SourceLocation(path: paths[template] ?? template, line: line, column: column)
         }
         return GenerationError(
             Diagnostic(
-                .templateFailed, .error, error.message, at: location(error.template, error.line, error.column),
+                .templateFailed, .error, error.message,
+                at: location(in: error.template, line: error.line, column: error.column),
                 notes: error.includedFrom.map { place in
-                    Diagnostic.Note("included from here", at: location(place.template, place.line, place.column))
+                    Diagnostic.Note(
+                        "included from here", at: location(in: place.template, line: place.line, column: place.column))
                 },
                 fix: error.suggestion))
     }

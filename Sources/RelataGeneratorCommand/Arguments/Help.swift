@@ -40,7 +40,7 @@ enum Help {
 
     /// Returns the output of `generator help IDENTIFIER`.
     static func text(for identifier: DiagnosticIdentifier) -> String {
-        let paragraphs = [identifier.rawValue, identifier.meaning, "What to do: \(identifier.cure)"]
+        let paragraphs = [identifier.rawValue, identifier.meaning, "What to do: \(identifier.fix)"]
         return paragraphs.map { wrapped($0, indentedBy: 0) }.joined(separator: "\n")
     }
 

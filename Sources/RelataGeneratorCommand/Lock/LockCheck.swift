@@ -12,7 +12,7 @@ struct LockCheck {
             let read = versions.read(locked.name)
             guard let model = read.model else { return read.diagnostics.filter { $0.severity == .error } }
             let now = VersionLock.Version(locked.name, model)
-            return now.digest == locked.digest ? [] : [edited(locked, now, model)]
+            return now.digest == locked.digest ? [] : [edited(locked, now: now, in: model)]
         }
     }
 
@@ -39,26 +39,26 @@ struct LockCheck {
         ]
     }
 
-    private func edited(_ locked: VersionLock.Version, _ now: VersionLock.Version, _ model: Model) -> Diagnostic {
+    private func edited(_ locked: VersionLock.Version, now: VersionLock.Version, in model: Model) -> Diagnostic {
         let isStructure = now.structure != locked.structure
         let place = Diagnostic.Note("locked here", at: locked.location)
         let words = "the version '\(locked.name)' has shipped, and was edited since: \(locked.differences(from: now))"
         return isStructure
             ? Diagnostic(
-                .lockedVersionEdited, .error, words, at: location(locked, now, model), notes: [place],
+                .lockedVersionEdited, .error, words, at: location(of: locked, now: now, in: model), notes: [place],
                 fix:
                     "restore it and make the change in a new version; if no store of it exists, remove its line from "
                     + "the lock file and run 'generator lock'")
             : Diagnostic(
                 .lockedVersionEdited, .warning,
                 words + "; no table does, and stores get the new rules and bounds when they are opened",
-                at: location(locked, now, model), notes: [place],
+                at: location(of: locked, now: now, in: model), notes: [place],
                 fix: "if that is meant, run 'generator lock' again; otherwise restore the version")
     }
 
     /// Returns the location of the first entity that differs, if the current version has that entity.
     private func location(
-        _ locked: VersionLock.Version, _ now: VersionLock.Version, _ model: Model
+        of locked: VersionLock.Version, now: VersionLock.Version, in model: Model
     ) -> SourceLocation? {
         model.entities.first { locked.parts[$0.name] != now.parts[$0.name] }?.location ?? model.location
     }

@@ -15,7 +15,7 @@ struct ProgressLine {
     }
 
     /// Loads models, one after the other.
-    static func load(_ paths: [String], _ arguments: Arguments, _ console: any Console) -> [LoadedModel] {
+    static func load(_ paths: [String], with arguments: Arguments, on console: any Console) -> [LoadedModel] {
         let progress = ProgressLine(total: paths.count, arguments, console)
         defer { progress.end() }
         return paths.enumerated().map { index, path in

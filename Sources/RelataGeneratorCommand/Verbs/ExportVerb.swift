@@ -18,7 +18,7 @@ struct ExportVerb {
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
         var model: Model?
         if let modelPath = arguments.value(of: .exportedModel) {
-            guard let given = StoreModelArgument.load(modelPath, arguments, console) else { return .unusable }
+            guard let given = StoreModelArgument.load(modelPath, with: arguments, on: console) else { return .unusable }
             model = given.model
         }
         let progress = StepProgress(arguments, console)
@@ -51,7 +51,7 @@ struct ExportVerb {
 /// The model that an option names for a store.
 enum StoreModelArgument {
     /// - Returns: `nil` if the model cannot be used, which has then been reported.
-    static func load(_ path: String, _ arguments: Arguments, _ console: any Console) -> LoadedModel? {
+    static func load(_ path: String, with arguments: Arguments, on console: any Console) -> LoadedModel? {
         let loaded = LoadedModel(path: path, arguments)
         var reporter = Reporter(arguments, least: .error, of: console)
         console.report(reporter.text(loaded.diagnostics))

@@ -38,9 +38,9 @@ struct GenerateVerb {
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .note, of: console)
         if let mapping = arguments.operands.first(where: { $0.hasSuffix(RunTimeMapping.suffix) }) {
-            return write(mapping, &reporter, console)
+            return write(mapping, reporter: &reporter, on: console)
         }
-        let loadedModels = ProgressLine.load(arguments.operands, arguments, console)
+        let loadedModels = ProgressLine.load(arguments.operands, with: arguments, on: console)
         console.report(reporter.account(of: loadedModels))
         // Notes about the model belong to `lint`; those about the output are for its user.
         var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
@@ -82,7 +82,7 @@ struct GenerateVerb {
     }
 
     /// Writes the file from which a program reads a mapping model.
-    private func write(_ mapping: String, _ reporter: inout Reporter, _ console: any Console) -> ExitStatus {
+    private func write(_ mapping: String, reporter: inout Reporter, on console: any Console) -> ExitStatus {
         let path = arguments.value(of: .output) ?? ""
         let file = URL(filePath: path, directoryHint: .notDirectory)
         do {

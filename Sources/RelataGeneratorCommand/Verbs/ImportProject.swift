@@ -54,15 +54,14 @@ struct ImportProject {
 
     /// Writes the model, its description, and its classes beside the store.
     /// - Parameters:
-    ///   - source: the store that was imported.
+    ///   - recovered: the model that the store carries.
     ///   - options: words of the command line that all verbs take.
-    func finish(_ source: String, options: [String], _ console: any Console) throws -> ExitStatus {
+    func finish(_ recovered: RecoveredModel?, options: [String], _ console: any Console) throws -> ExitStatus {
         var model = modelPath
-        if model == nil {
+        if model == nil, let recovered {
             let bundle = folder.appendingPath("\(name).xcdatamodel")
             try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: false)
-            let contents = try CoreDataStore(path: source).recoverModel().contents
-            try FileWriting.write(Data(contents.utf8), to: bundle.appendingPath("contents"))
+            try FileWriting.write(Data(recovered.contents.utf8), to: bundle.appendingPath("contents"))
             if !options.contains("--quiet") { console.report("\(bundle): written\n") }
             model = bundle
         }

@@ -33,9 +33,9 @@ struct ImportVerb {
         var model: Model?
         var options = CoreDataImporter.Options()
         if let modelPath = arguments.value(of: .modelOfStore) {
-            guard let given = StoreModelArgument.load(modelPath, arguments, console) else { return .unusable }
+            guard let given = StoreModelArgument.load(modelPath, with: arguments, on: console) else { return .unusable }
             model = given.model
-            options.take(given.options)
+            options.apply(given.options)
         }
         if JSONImportVerb.isJSON(path) {
             return try JSONImportVerb(arguments: arguments, path: path, model: model).run(console)
@@ -50,11 +50,12 @@ struct ImportVerb {
         options.progress = { progress.show($0.completed + 1, of: $0.total, $0.name) }
         try project?.begin()
         do {
-            let report = try CoreDataImporter(CoreDataStore(path: path), model: model, options: options).run(to: output)
+            let importer = try CoreDataImporter(CoreDataStore(path: path), model: model, options: options)
+            let report = try importer.run(to: output)
             progress.end()
             try write(report)
             if !arguments.has(.quiet) { console.report(report.text + "\(output): written\n") }
-            let written = try project?.finish(path, options: commonOptions, console)
+            let written = try project?.finish(importer.recovered, options: commonOptions, console)
             if written == .unusable { return .unusable }
             return report.violationCount == 0 ? .done : .found
         } catch let refused as CoreDataImporter.Refused {
@@ -97,7 +98,7 @@ struct ImportVerb {
 
 extension CoreDataImporter.Options {
     /// Adopts the entries of `relata.json` about a model's data.
-    fileprivate mutating func take(_ options: GenerationOptions) {
+    fileprivate mutating func apply(_ options: GenerationOptions) {
         for (entity, entityOptions) in options.entities {
             for (property, propertyOptions) in entityOptions.properties {
                 // A transformer of the user's reads the archive itself.

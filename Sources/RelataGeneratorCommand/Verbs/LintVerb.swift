@@ -13,7 +13,7 @@ struct LintVerb {
 
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .note, to: .output, of: console)
-        let models = ProgressLine.load(arguments.operands, arguments, console)
+        let models = ProgressLine.load(arguments.operands, with: arguments, on: console)
         console.report(reporter.account(of: models))
         console.write(reporter.text(models.flatMap(\.diagnostics)))
         if reporter.hasError { return .unusable }

@@ -52,15 +52,16 @@ struct MigrateVerb {
         let to = try versions.version(name, .migrate)
         switch origin {
         case .store(let file):
-            return try StoreFileMigration(file, versions, to: to, arguments).run(console, &reporter)
+            return try StoreFileMigration(file, of: versions, to: to, with: arguments).run(console, &reporter)
         case .version(let name):
-            return try script(from: versions.version(name, .migrate), to: to, versions, console, &reporter)
+            return try script(
+                from: versions.version(name, .migrate), to: to, of: versions, on: console, reporter: &reporter)
         }
     }
 
     /// Prints the SQL that migrates a store from one version to another.
     private func script(
-        from: String, to: String, _ versions: ModelVersions, _ console: any Console, _ reporter: inout Reporter
+        from: String, to: String, of versions: ModelVersions, on console: any Console, reporter: inout Reporter
     ) throws(UsageError) -> ExitStatus {
         // The file that it will run on is unknown, so the SQL of tables cannot be edited: a default may have to stay.
         let (change, diagnostics) = versions.change(from: from, to: to, mode: .portable)

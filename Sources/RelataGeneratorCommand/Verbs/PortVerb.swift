@@ -20,7 +20,7 @@ struct PortVerb {
 
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .note, of: console)
-        let models = ProgressLine.load(arguments.values(of: .portingModel), arguments, console)
+        let models = ProgressLine.load(arguments.values(of: .portingModel), with: arguments, on: console)
         var files: [(path: String, text: String)] = []
         do {
             for path in arguments.operands { files += try Self.files(at: path) }

@@ -13,7 +13,7 @@ struct StoreFileMigration {
     private let version: String
     private let arguments: Arguments
 
-    init(_ file: String, _ versions: ModelVersions, to version: String, _ arguments: Arguments) {
+    init(_ file: String, of versions: ModelVersions, to version: String, with arguments: Arguments) {
         self.file = file
         self.versions = versions
         self.version = version
@@ -74,7 +74,7 @@ struct StoreFileMigration {
         try database.run("BEGIN IMMEDIATE")
         do {
             let state = try StoreState(database, schema: schema, digest: digest)
-            try requireOlder(state, model, database)
+            try requireOlder(state, than: model, in: database)
             guard !state.isCurrent else {
                 try database.run("ROLLBACK")
                 console.write("\(file) is of the version \(version)\n")
@@ -115,7 +115,7 @@ struct StoreFileMigration {
     }
 
     /// Throws for a store of another model, and for one that had this version and has been migrated to a later one.
-    private func requireOlder(_ state: StoreState, _ model: Model, _ database: Database) throws {
+    private func requireOlder(_ state: StoreState, than model: Model, in database: Database) throws {
         guard state.modelName == model.name else {
             throw Refusal(
                 message: "it is a store of the model \(state.modelName ?? "of no name")",

@@ -18,7 +18,7 @@ struct HintLine {
     }
 
     /// Says something of one name: `renames` that it is another one, `values` how it is computed.
-    init(_ key: String, _ name: String, _ value: String) {
+    init(in key: String, name: String, value: String) {
         self.key = key
         contents = "\(Self.quoted(name)): \(Self.quoted(value))"
         isList = false

@@ -45,7 +45,7 @@ struct PlanDiagnostics {
     private func conversions(_ plan: MigrationPlan) -> [Diagnostic] {
         // What is wrong with a hint is said at the hint.
         plan.problems.filter { $0.hint == nil }.map { problem in
-            let line = problem.suggestion.map { add(HintLine("values", problem.name, $0)) }
+            let line = problem.suggestion.map { add(HintLine(in: "values", name: problem.name, value: $0)) }
             return Diagnostic(
                 .impossibleConversion, .warning,
                 "\(problem.name) in '\(new)': \(problem.words), so that stores of '\(old)' are refused",
@@ -56,7 +56,9 @@ struct PlanDiagnostics {
 
     private func values(_ plan: MigrationPlan) -> [Diagnostic] {
         plan.conditions.filter { $0.isOfEveryRow && $0.kind == .value }.map { condition in
-            let line = condition.suggestion.map { ", or " + add(HintLine("values", condition.name, $0)) }
+            let line = condition.suggestion.map {
+                ", or " + add(HintLine(in: "values", name: condition.name, value: $0))
+            }
             return Diagnostic(
                 .valueNeeded, .warning,
                 "\(condition.name) is required and new in '\(new)', and nothing says what it is in the objects of older stores, "
@@ -87,7 +89,7 @@ struct PlanDiagnostics {
         if successor.contains(",") { return "if its objects become these, say which with 'splits' in relata.json" }
         let (oldName, newName) = (lastPart(loss.name), lastPart(successor))
         return
-            "if it is, give \(successor) the renaming ID '\(oldName)', or \(add(HintLine("renames", loss.name, newName)))"
+            "if it is, give \(successor) the renaming ID '\(oldName)', or \(add(HintLine(in: "renames", name: loss.name, value: newName)))"
     }
 
     private func lastPart(_ name: String) -> String { name.split(separator: ".").last.map { String($0) } ?? name }
@@ -98,26 +100,29 @@ struct PlanDiagnostics {
         (plan.preconditions + plan.conditions).compactMap { condition in
             switch condition.kind {
             case .value where !condition.isOfEveryRow:
-                let line = condition.suggestion.map { add(HintLine("values", condition.name, $0)) }
+                let line = condition.suggestion.map { add(HintLine(in: "values", name: condition.name, value: $0)) }
                 return note(
                     .valueNeeded,
-                    "\(condition.name) is required in '\(new)': stores in which an object has none are refused",
-                    condition, fix: line.map { "if there are any, \($0)" })
+                    words: "\(condition.name) is required in '\(new)': stores in which an object has none are refused",
+                    of: condition, fix: line.map { "if there are any, \($0)" })
             case .bounds:
                 return note(
                     .tightenedBounds,
-                    "\(condition.name) allows less in '\(new)' than before: stores with other values are refused",
-                    condition)
+                    words:
+                        "\(condition.name) allows less in '\(new)' than before: stores with other values are refused",
+                    of: condition)
             case .room:
                 return note(
                     .narrowedProperty,
-                    "\(condition.name) has room for less in '\(new)' than before: stores with what does not fit are refused",
-                    condition)
+                    words:
+                        "\(condition.name) has room for less in '\(new)' than before: stores with what does not fit are refused",
+                    of: condition)
             case .uniqueness(let entity, let columns):
                 return note(
                     .newUniqueness,
-                    "\(columns.joined(separator: " and ")) of \(entity) must be unique in '\(new)': stores in which two objects share "
-                        + "it are refused", condition,
+                    words:
+                        "\(columns.joined(separator: " and ")) of \(entity) must be unique in '\(new)': stores in which two objects share "
+                        + "it are refused", of: condition,
                     fix: "if there are any, \(add(HintLine(keepingOneOf: entity, by: columns)))")
             case .value, .initial, .hint: return nil
             }
@@ -125,7 +130,7 @@ struct PlanDiagnostics {
     }
 
     private func note(
-        _ identifier: DiagnosticIdentifier, _ words: String, _ condition: MigrationPlan.Condition, fix: String? = nil
+        _ identifier: DiagnosticIdentifier, words: String, of condition: MigrationPlan.Condition, fix: String? = nil
     ) -> Diagnostic {
         Diagnostic(identifier, .note, words, at: condition.location, fix: fix)
     }

@@ -7,7 +7,7 @@ package protocol MigrationDatabase: AnyObject {
 
     /// Calls a function with the columns of each row as texts, `nil` for NULL, until it returns false.
     /// - Parameter parameters: the values of the parameters, from the first on.
-    func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws
+    func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws
 
     /// Lets the texts of tables be edited, as SQLite documents it for `writable_schema`.
     /// - Returns: whether this SQLite allows it.
@@ -18,7 +18,7 @@ extension MigrationDatabase {
     /// The rows of a query, each column as a text.
     package func rows(_ sql: String, _ parameters: String...) throws -> [[String?]] {
         var rows: [[String?]] = []
-        try forEachRow(sql, parameters) { row in
+        try forEachRow(sql, binding: parameters) { row in
             rows.append(row)
             return true
         }
@@ -28,7 +28,7 @@ extension MigrationDatabase {
     /// The first column of a query's first row.
     package func text(_ sql: String, _ parameters: String...) throws -> String? {
         var text: String?
-        try forEachRow(sql, parameters) { row in
+        try forEachRow(sql, binding: parameters) { row in
             text = row.first ?? nil
             return false
         }

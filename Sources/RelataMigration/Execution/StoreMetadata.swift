@@ -17,7 +17,7 @@ package struct StoreMetadata {
         let list = keys.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         var texts: [String: String] = [:]
         try database.forEachRow(
-            "SELECT \(Self.key), \(Self.value) FROM \(Self.table) WHERE \(Self.key) IN (\(list))", keys
+            "SELECT \(Self.key), \(Self.value) FROM \(Self.table) WHERE \(Self.key) IN (\(list))", binding: keys
         ) { row in
             if let key = row[0], let value = row[1] { texts[key] = value }
             return true
@@ -31,7 +31,7 @@ package struct StoreMetadata {
     /// Sets the text of a key.
     package func set(_ key: String, _ value: String) throws {
         try database.forEachRow(
-            "INSERT OR REPLACE INTO \(Self.table) (\(Self.key), \(Self.value)) VALUES (?1, ?2)", [key, value]
+            "INSERT OR REPLACE INTO \(Self.table) (\(Self.key), \(Self.value)) VALUES (?1, ?2)", binding: [key, value]
         ) { _ in true }
     }
 

@@ -9,7 +9,7 @@ extension StoreMigrator {
         var violations: [Violation] = []
         for condition in conditions where violations.count < Self.violationLimit.all {
             var count = 0
-            try database.forEachRow(condition.query, []) { row in
+            try database.forEachRow(condition.query, binding: []) { row in
                 count += 1
                 violations.append(
                     Violation(
@@ -68,7 +68,7 @@ extension StoreMigrator {
         let dangling = try danglingReferences()
         for condition in conditions {
             var entities: Set<String> = []
-            try database.forEachRow("SELECT DISTINCT \"entity\" FROM (\(Self.named(condition)))", []) { row in
+            try database.forEachRow("SELECT DISTINCT \"entity\" FROM (\(Self.named(condition)))", binding: []) { row in
                 if let entity = row[0] { entities.insert(entity) }
                 return true
             }

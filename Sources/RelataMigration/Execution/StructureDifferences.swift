@@ -13,7 +13,7 @@ package struct StructureDifferences {
             SELECT t.name, c.name, c.type || CASE c."notnull" WHEN 0 THEN '' ELSE ' NOT NULL' END
             FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
             WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%'
-            """, []
+            """, binding: []
         ) { row in
             if let table = row[0], let column = row[1] { stored[table, default: [:]][column] = row[2] }
             return true

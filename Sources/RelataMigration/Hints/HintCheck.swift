@@ -42,8 +42,9 @@ package struct HintCheck {
             }
             if !names.contains(to) {
                 add(
-                    place, "no entity of this version has a property '\(to)'", Spelling.nearest(to: to, in: names),
-                    "name the property as this version has it, without its entity")
+                    at: place, "no entity of this version has a property '\(to)'",
+                    nearest: Spelling.nearest(to: to, in: names),
+                    fix: "name the property as this version has it, without its entity")
             }
         }
     }
@@ -54,13 +55,14 @@ package struct HintCheck {
         let version = model == new ? "this version" : "the version before"
         guard let entity = parts.first.flatMap({ model.entity(named: $0) }) else {
             add(
-                place, "\(version) has no entity '\(parts.first ?? "")'",
-                Spelling.nearest(to: parts.first ?? "", in: model.entities.map(\.name)), "name one of its entities")
+                at: place, "\(version) has no entity '\(parts.first ?? "")'",
+                nearest: Spelling.nearest(to: parts.first ?? "", in: model.entities.map(\.name)),
+                fix: "name one of its entities")
             return false
         }
         guard parts.count == 2 else {
             if isDiscard { return true }
-            add(place, "'\(name)' names no property", nil, "write it as Entity.property")
+            add(at: place, "'\(name)' names no property", nearest: nil, fix: "write it as Entity.property")
             return false
         }
         let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
@@ -69,8 +71,8 @@ package struct HintCheck {
         let isElement = parts[1].split(separator: ".").first.map { names.contains(String($0)) } ?? false
         if !isKnown, !isElement {
             add(
-                place, "\(version) has no property '\(name)'", Spelling.nearest(to: parts[1], in: names),
-                "name one of its properties")
+                at: place, "\(version) has no property '\(name)'", nearest: Spelling.nearest(to: parts[1], in: names),
+                fix: "name one of its properties")
         }
         return isKnown || isElement
     }
@@ -79,11 +81,11 @@ package struct HintCheck {
         guard model.entity(named: name) == nil else { return }
         let version = model == new ? "this version" : "the version before"
         add(
-            place, "\(version) has no entity '\(name)'",
-            Spelling.nearest(to: name, in: model.entities.map(\.name)), "name one of its entities")
+            at: place, "\(version) has no entity '\(name)'",
+            nearest: Spelling.nearest(to: name, in: model.entities.map(\.name)), fix: "name one of its entities")
     }
 
-    private mutating func add(_ place: String, _ words: String, _ nearest: String?, _ fix: String) {
+    private mutating func add(at place: String, _ words: String, nearest: String?, fix: String) {
         problems.append(
             MigrationPlan.Problem(
                 name: place, words: words, fix: nearest.map { "did you mean '\($0)'?" } ?? fix, location: nil,

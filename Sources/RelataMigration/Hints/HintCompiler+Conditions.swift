@@ -7,14 +7,15 @@ extension HintCompiler {
     mutating func compile(_ tree: PredicateTree, _ row: Row) throws(HintError) -> String {
         switch tree {
         case .constant(let value): return value ? "1" : "0"
-        case .and(let parts): return try joined(parts, " AND ", row)
-        case .or(let parts): return try joined(parts, " OR ", row)
+        case .and(let parts): return try joined(parts, by: " AND ", in: row)
+        case .or(let parts): return try joined(parts, by: " OR ", in: row)
         case .not(let part): return "(\(try compile(part, row))) IS NOT TRUE"
         case .comparison(let comparison): return try compile(comparison, row)
         }
     }
 
-    private mutating func joined(_ parts: [PredicateTree], _ operation: String, _ row: Row) throws(HintError) -> String
+    private mutating func joined(_ parts: [PredicateTree], by operation: String, in row: Row) throws(HintError)
+        -> String
     {
         var texts: [String] = []
         for part in parts { texts.append("(\(try compile(part, row)))") }

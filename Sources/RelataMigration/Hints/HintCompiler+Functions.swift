@@ -4,7 +4,7 @@ import RelataSchema
 extension HintCompiler {
     // MARK: Functions
 
-    mutating func function(_ name: String, _ arguments: [ExpressionTree], _ row: Row) throws(HintError)
+    mutating func function(_ name: String, _ arguments: [ExpressionTree], in row: Row) throws(HintError)
         -> HintExpression
     {
         var values: [HintExpression] = []

@@ -24,7 +24,7 @@ struct HintCompiler {
         do throws(PredicateParseError) {
             tree = try ExpressionTree(parsing: text, functions: Self.functions)
         } catch {
-            throw HintError("'\(text)' is no expression: \(error.message)", fix: error.fix ?? "correct it")
+            throw HintError("'\(text)' is not a valid expression: \(error.message)", fix: error.fix ?? "correct it")
         }
         return try compile(tree, Row(entity: entity, alias: alias))
     }
@@ -68,7 +68,7 @@ struct HintCompiler {
             return HintExpression(
                 sql: "\(row.alias).\(SQL.name(Schema.idColumn))", kind: .object(row.entity.name))
         case .keyPath(let path): return try keyPath(path[...], row)
-        case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right, row)
+        case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right, in: row)
         case .negated(let value):
             let operand = try number(value, row)
             return HintExpression(
@@ -79,7 +79,7 @@ struct HintCompiler {
             return HintExpression(
                 sql: "CASE WHEN \(test) THEN \(first.sql) ELSE \(second.sql) END", kind: first.kind,
                 conditions: first.conditions + second.conditions)
-        case .function(let name, let arguments): return try function(name, arguments, row)
+        case .function(let name, let arguments): return try function(name, arguments, in: row)
         default: throw unavailable("this")
         }
     }
@@ -93,7 +93,7 @@ struct HintCompiler {
     }
 
     private mutating func arithmetic(
-        _ operation: ExpressionTree.Arithmetic, _ left: ExpressionTree, _ right: ExpressionTree, _ row: Row
+        _ operation: ExpressionTree.Arithmetic, _ left: ExpressionTree, _ right: ExpressionTree, in row: Row
     ) throws(HintError) -> HintExpression {
         guard operation != .power else { throw unavailable("**") }
         let (first, second) = (try number(left, row), try number(right, row))
@@ -150,7 +150,7 @@ struct HintCompiler {
                 "the version before has no \(row.entity.name).\(path.joined(separator: "."))",
                 fix: nearest.map { "did you mean \($0)?" } ?? "name an attribute of the version before")
         }
-        guard !relationship.isToMany else { return try aggregate(relationship, place, rest, row) }
+        guard !relationship.isToMany else { return try aggregate(relationship, at: place, rest: rest, in: row) }
         number += 1
         let table = description.entities[destination.name]?.table ?? destination.name
         let next = Row(entity: destination, alias: "\"_\(number)\"")
@@ -173,7 +173,7 @@ struct HintCompiler {
     }
 
     private func aggregate(
-        _ relationship: Relationship, _ place: RelationshipMapping, _ rest: ArraySlice<String>, _ row: Row
+        _ relationship: Relationship, at place: RelationshipMapping, rest: ArraySlice<String>, in row: Row
     ) throws(HintError) -> HintExpression {
         guard Array(rest) == ["@count"] else {
             throw HintError(

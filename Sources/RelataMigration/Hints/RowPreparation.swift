@@ -22,7 +22,7 @@ struct RowPreparation {
     /// The old properties that were read.
     var used: Set<MigrationPlanner.OldProperty> { compiler.used }
 
-    private mutating func refuse(_ error: HintError, _ name: String, hint: String, _ location: SourceLocation?) {
+    private mutating func refuse(_ error: HintError, about name: String, hint: String, at location: SourceLocation?) {
         problems.append(
             MigrationPlan.Problem(name: name, words: error.message, fix: error.fix, location: location, hint: hint))
     }
@@ -45,7 +45,7 @@ struct RowPreparation {
             do throws(HintError) {
                 conditions.append((part, try compiler.condition(text, of: entity)))
             } catch {
-                refuse(error, "\(name)", hint: "splits.\(name).\(part)", entity.location)
+                refuse(error, about: "\(name)", hint: "splits.\(name).\(part)", at: entity.location)
             }
         }
         guard conditions.count == parts.count else { return }
@@ -88,7 +88,7 @@ struct RowPreparation {
             }
             if terms.isEmpty { throw HintError("'by' names no property", fix: "name what the objects share") }
         } catch {
-            refuse(error, name, hint: "keepOne.\(name)", entity.location)
+            refuse(error, about: name, hint: "keepOne.\(name)", at: entity.location)
             return
         }
         order.append("\(ColumnSource.row).\(Self.id)")

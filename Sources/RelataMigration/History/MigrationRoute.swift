@@ -50,10 +50,10 @@ package struct MigrationRoute: Sendable {
                 let isLast = stop == last
                 guard isLast || history.versions[stop].hints?.needsVersionBefore == true else { continue }
                 if history.versions[stop].hints?.needsVersionBefore == true, place < stop - 1 {
-                    try add(stop - 1, after: place, history, from: &current, hints, isLast: nil)
+                    try add(stop - 1, after: place, in: history, from: &current, hints: hints, isLast: nil)
                     place = stop - 1
                 }
-                try add(stop, after: place, history, from: &current, hints, isLast: isLast ? model : nil)
+                try add(stop, after: place, in: history, from: &current, hints: hints, isLast: isLast ? model : nil)
                 place = stop
             }
             if start == last {
@@ -69,7 +69,7 @@ package struct MigrationRoute: Sendable {
     }
 
     private mutating func add(
-        _ stop: Int, after place: Int, _ history: ModelHistory, from current: inout Model, _ hints: PlanHints,
+        _ stop: Int, after place: Int, in history: ModelHistory, from current: inout Model, hints: PlanHints,
         isLast goal: Model?
     ) throws {
         let version = history.versions[stop]
@@ -103,7 +103,7 @@ package struct MigrationRoute: Sendable {
         var all: [Leg] = []
         var current = source
         for leg in legs {
-            if !leg.hints.splits.isEmpty, let split = EntitySplit(leg.hints.splits, current, leg.model) {
+            if !leg.hints.splits.isEmpty, let split = EntitySplit(leg.hints.splits, from: current, to: leg.model) {
                 // The names in the split refer to this version; the inserted step changes none.
                 all.append(Leg(version: nil, model: split.model, hints: PlanHints()))
                 var second = leg
@@ -160,7 +160,7 @@ struct EntitySplit {
         return parts.count == 3 && parts[0] == "_split" ? (parts[1], parts[2]) : nil
     }
 
-    init?(_ splits: [String: [String: String]], _ old: Model, _ new: Model) {
+    init?(_ splits: [String: [String: String]], from old: Model, to new: Model) {
         var entities = old.entities
         for (name, parts) in splits {
             guard let entity = old.entity(named: name), !entity.isAbstract else { continue }

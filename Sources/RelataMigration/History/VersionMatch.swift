@@ -34,10 +34,10 @@ package struct VersionMatch: Sendable, Hashable {
                     kept[property] = renames[qualified] ?? name
                     continue
                 }
-                if Self.isDiscarded(name, of: current, discards, version) {
+                if Self.isDiscarded(name, of: current, by: discards, in: version) {
                     discarded.insert(Self.declared(property, of: old, model))
                 }
-                if Self.isDiscarded(name, of: current, erases, version) {
+                if Self.isDiscarded(name, of: current, by: erases, in: version) {
                     erased.insert(Self.declared(property, of: old, model))
                 }
             }
@@ -59,7 +59,7 @@ package struct VersionMatch: Sendable, Hashable {
 
     /// Returns whether the hints discard the property, by the entity or one that it is inherited from.
     private static func isDiscarded(
-        _ name: String, of entity: String, _ discards: Set<String>, _ version: ModelHistory.Version
+        _ name: String, of entity: String, by discards: Set<String>, in version: ModelHistory.Version
     ) -> Bool {
         if discards.contains("\(entity).\(name)") { return true }
         // Every entity that has the property has dropped it; the hint names the one that declared it.

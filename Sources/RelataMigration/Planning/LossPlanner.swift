@@ -13,7 +13,7 @@ extension MigrationPlanner {
             for attribute in entity.attributes where !attribute.isTransient && !attribute.isDerived {
                 let property = OldProperty(entity: entity.name, name: attribute.name)
                 if seen.insert(property).inserted {
-                    lose(
+                    recordLoss(
                         property.description, "the values of \(property.description)", at: attribute.location,
                         successor: successor(of: attribute, of: concrete))
                 } else if !compiler.used.contains(property), !preparation.used.contains(property) {
@@ -44,7 +44,7 @@ extension MigrationPlanner {
                 {
                     continue
                 }
-                lose(
+                recordLoss(
                     property.description, "the references of \(property.description)", at: relationship.location,
                     successor: successor(of: relationship, of: concrete))
             }
@@ -133,7 +133,7 @@ extension MigrationPlanner {
 
     /// Returns a new attribute of the same type that may be the old one.
     private mutating func successor(of attribute: Attribute, of entities: [Entity]) -> String? {
-        successor(attribute.name, entities) { new, entity in
+        successor(attribute.name, in: entities) { new, entity in
             new.attributes(of: entity).filter { $0.type == attribute.type }.map(\.name)
         }
     }
@@ -141,7 +141,7 @@ extension MigrationPlanner {
     /// Returns a new relationship to the same entity that may be the old one.
     private mutating func successor(of relationship: Relationship, of entities: [Entity]) -> String? {
         let destination = match.newEntities[relationship.destination]
-        return successor(relationship.name, entities) { new, entity in
+        return successor(relationship.name, in: entities) { new, entity in
             new.relationships(of: entity).filter {
                 $0.destination == destination && $0.isToMany == relationship.isToMany
             }.map(\.name)
@@ -150,7 +150,7 @@ extension MigrationPlanner {
 
     /// Returns the only new property of a kind, or the one with the most similar name.
     private mutating func successor(
-        _ name: String, _ entities: [Entity], _ candidates: (Model, Entity) -> [String]
+        _ name: String, in entities: [Entity], among candidates: (Model, Entity) -> [String]
     ) -> String? {
         for old in entities {
             guard let newName = match.newEntities[old.name], let entity = new.entity(named: newName) else { continue }

@@ -34,7 +34,7 @@ package struct MigrationPlan: Sendable {
         package let words: String
         /// The cost of the step.
         package let cost: Cost
-        /// The table whose rows are written anew by it, if that is what it does.
+        /// The table that it rewrites, if it does.
         package var rewrittenTable: String?
     }
 

@@ -8,10 +8,11 @@ extension MigrationPlanner {
         assembler.assemble()
         let (dropped, created) = indexes(assembler)
         let isPrepared = !preparation.statements.isEmpty
-        let isHeavy = assembler.isHeavy || isPrepared
-        let (droppedTriggers, createdTriggers) = triggers(isHeavy: isHeavy || assembler.hasDrops)
+        let needsTriggersDropped = assembler.needsTriggersDropped || isPrepared
+        let (droppedTriggers, createdTriggers) = triggers(
+            needsTriggersDropped: needsTriggersDropped || assembler.hasDrops)
         let sequences = sequenceStatements(assembler)
-        let derivations = derivations(isHeavy: isHeavy)
+        let derivations = derivations(needsTriggersDropped: needsTriggersDropped)
 
         result.preconditions = preparation.conditions
         let dropsOfTriggers = droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" }
@@ -46,9 +47,9 @@ extension MigrationPlanner {
                 MigrationPlan.Step(words: "create the index \(index.name)", cost: .scan))
         }
         if !derivations.isEmpty {
-            result.steps.append(MigrationPlan.Step(words: "compute derived attributes anew", cost: .rewrite))
+            result.steps.append(MigrationPlan.Step(words: "recompute derived attributes", cost: .rewrite))
         }
-        if !isHeavy, !(droppedTriggers.isEmpty && createdTriggers.isEmpty) {
+        if !needsTriggersDropped, !(droppedTriggers.isEmpty && createdTriggers.isEmpty) {
             result.steps.append(
                 MigrationPlan.Step(words: "change \(createdTriggers.count) triggers", cost: .instant))
         }
@@ -68,7 +69,8 @@ extension MigrationPlanner {
             if let sql = object.sql { stored[object.name] = sql }
         }
         var kept: Set<String> = []
-        for index in schema.indexes where stored[index.name] == index.sql && assembler.settled.contains(index.table) {
+        for index in schema.indexes
+        where stored[index.name] == index.sql && assembler.tablesKeepingIndexes.contains(index.table) {
             kept.insert(index.name)
         }
         let dropped = stored.keys.sorted().filter { ours.contains($0) && !kept.contains($0) }
@@ -80,18 +82,18 @@ extension MigrationPlanner {
 
     // MARK: Triggers
 
-    private mutating func triggers(isHeavy: Bool) -> (dropped: [String], created: [Trigger]) {
+    private mutating func triggers(needsTriggersDropped: Bool) -> (dropped: [String], created: [Trigger]) {
         let ours = Set(old.fresh.triggers.map(\.name)).union(schema.triggers.map(\.name))
         var stored: [String: String] = [:]
         for object in old.objects where object.type == "trigger" { stored[object.name] = object.sql ?? "" }
-        if isHeavy, let other = stored.keys.sorted().first(where: { !ours.contains($0) }) {
+        if needsTriggersDropped, let other = stored.keys.sorted().first(where: { !ours.contains($0) }) {
             result.problems.append(
                 MigrationPlan.Problem(
                     name: other,
                     words: "the trigger \(other) is not Relata's, and would act on what the migration writes",
                     fix: "drop it before, and create it again afterwards", location: nil))
         }
-        let kept = isHeavy ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))
+        let kept = needsTriggersDropped ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))
         return (
             stored.keys.sorted().filter { ours.contains($0) && !kept.contains($0) },
             schema.triggers.filter { !kept.contains($0.name) }
@@ -100,9 +102,11 @@ extension MigrationPlanner {
 
     /// Returns the statements that compute derived columns which are new, or whose sources the migration may have
     /// changed.
-    private func derivations(isHeavy: Bool) -> [String] {
+    private func derivations(needsTriggersDropped: Bool) -> [String] {
         let known = Set(old.fresh.derivationStatements)
-        return schema.derivationStatements.filter { !known.contains($0) || isHeavy && $0.contains("(SELECT") }
+        return schema.derivationStatements.filter {
+            !known.contains($0) || needsTriggersDropped && $0.contains("(SELECT")
+        }
     }
 
     // MARK: IDs

@@ -80,17 +80,18 @@ struct MigrationPlanner {
         for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
             // A split that has no condition for the entity itself leaves it without objects.
             if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
-            lose(entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
+            recordLoss(
+                entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
         }
         for entity in oldModel.entities where !entity.isAbstract {
             guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
                 continue
             }
-            lose(entity.name, "all objects of \(entity.name), as \(name) is abstract now", at: entity.location)
+            recordLoss(entity.name, "all objects of \(entity.name), as \(name) is abstract now", at: entity.location)
         }
     }
 
-    mutating func lose(
+    mutating func recordLoss(
         _ name: String, _ words: String, at location: SourceLocation? = nil, successor: String? = nil
     ) {
         result.losses.append(
@@ -143,7 +144,7 @@ struct MigrationPlanner {
             tables.append(TablePlan(target: target, source: nil))
             return
         }
-        var (table, columns) = part(of: hierarchy, target, source, first.pairs)
+        var (table, columns) = part(of: hierarchy, in: target, from: source, pairs: first.pairs)
         var parts = [(columns, table, first.pairs)]
         for other in sources.dropFirst() {
             guard let source = old.tables[other.table] else { continue }
@@ -159,16 +160,16 @@ struct MigrationPlanner {
                         location: hierarchy.root.location, hint: "stage"))
             }
             for pair in other.pairs {
-                lose(
+                recordLoss(
                     "\(pair.old.name).objectID",
                     "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
                     at: pair.new.location)
             }
-            let (piece, columns) = part(of: hierarchy, target, source, other.pairs)
+            let (piece, columns) = part(of: hierarchy, in: target, from: source, pairs: other.pairs)
             table.others.append(piece)
             parts.append((columns, piece, other.pairs))
         }
-        table.isHeir = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
+        table.keepsTable = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
         if defersDrops { table.droppable = droppable(from: source, first.pairs) }
         table.kind = table.canAlter ? .alter : .rewrite
         tables.append(table)
@@ -178,7 +179,7 @@ struct MigrationPlanner {
 
     /// Plans the rows of a hierarchy's table that come from one old table.
     private mutating func part(
-        of hierarchy: Hierarchies.Hierarchy, _ target: Table, _ source: StoredSchema.StoredTable, _ pairs: [Pair]
+        of hierarchy: Hierarchies.Hierarchy, in target: Table, from source: StoredSchema.StoredTable, pairs: [Pair]
     ) -> (TablePlan, ColumnPlanner) {
         var table = TablePlan(target: target, source: source)
         var columns = ColumnPlanner(table: source.name, pairs: pairs)

@@ -22,15 +22,15 @@ struct PlanAssembler {
     var rewritten: [String] = []
     var problems: [MigrationPlan.Problem] = []
     /// Whether rows are written, or names change: then there must be no triggers.
-    var isHeavy = false
+    var needsTriggersDropped = false
     /// The tables that keep their indexes, by name.
-    var settled: Set<String> = []
+    var tablesKeepingIndexes: Set<String> = []
     private var number = 0
     private var edited: [String] = []
 
     init(_ planner: MigrationPlanner) { self.planner = planner }
 
-    private var old: StoredSchema { planner.old }
+    var old: StoredSchema { planner.old }
 
     /// The tables of the old model.
     var oldTables: [String] {
@@ -67,7 +67,7 @@ struct PlanAssembler {
         }
         for name in oldTables where !kept.contains(name) && old.tables[name] != nil {
             drops.append("DROP TABLE \(SQL.name(name))")
-            isHeavy = true
+            needsTriggersDropped = true
             if !plans.contains(where: { $0.source?.name == name || $0.target.name == name }) {
                 step("drop the table \(name)", .instant)
             }
@@ -92,172 +92,23 @@ struct PlanAssembler {
             step("create the table \(name)", .instant)
             return
         }
-        isHeavy = true
+        needsTriggersDropped = true
         rewritten.append(name)
         let columns = SQL.names(plan.target.columns.map(\.name))
         let verb = plan.pairs == nil ? "INSERT" : "INSERT OR IGNORE"
         fills.append("\(verb) INTO \(SQL.name(temporary)) (\(columns)) \(plan.rows)")
         steps.append(
             MigrationPlan.Step(
-                words: "write the rows of \(name) anew\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
+                words: "rewrite the table \(name)\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
     }
 
     private func reason(of plan: TablePlan) -> String {
-        guard let source = plan.source else { return ", as its pairs were elsewhere" }
-        if !plan.isHeir { return ", as they leave the table \(source.name)" }
+        guard let source = plan.source else { return ", as its pairs come from another table" }
+        if !plan.keepsTable { return ", as they leave the table \(source.name)" }
         let kept = Set(plan.keptColumns)
         let gone = source.columns.map(\.name).filter { !kept.contains($0) }
         if !gone.isEmpty { return ", without \(gone.joined(separator: ", "))" }
-        return planner.mode == .portable ? ", as its conditions change" : ", as columns change their type"
-    }
-
-    // MARK: Old tables that stay
-
-    private mutating func alter(_ plan: TablePlan, taken: Set<String>) {
-        guard let source = plan.source else { return }
-        let name = SQL.name(source.name)
-        let oldOrder = source.columns.map(\.name)
-        var order = oldOrder
-        var texts: [String] = []
-        let takenColumns = Set(order.map { SQL.folded($0) })
-        var assignments: [String] = []
-        var frozen: [String: String] = [:]
-        var late: [String] = []
-        var newEntities: [String] = []
-        var additions: [(name: String, final: String)] = []
-        for (column, origin) in zip(plan.target.columns, plan.columns) {
-            switch origin {
-            case .kept(let oldName, let change):
-                // In the old order: a name may have belonged to another column before.
-                if let place = oldOrder.firstIndex(of: oldName) { order[place] = column.name }
-                frozen[column.name] = source.added[oldName]
-                if let change {
-                    isHeavy = true
-                    let update =
-                        "UPDATE \(name) AS \(ColumnSource.row) SET \(SQL.name(oldName)) = \(change.value) WHERE \(change.condition)"
-                    // The others ask for entities by their old names.
-                    if oldName == Schema.entityColumn { newEntities.append(update) } else { changes.append(update) }
-                    step("set \(plan.target.name).\(column.name) where it has no value of the new model", .rewrite)
-                }
-                guard oldName != column.name else { continue }
-                isHeavy = true
-                let isFree = !takenColumns.contains(SQL.folded(column.name))
-                let between = isFree ? column.name : "_moved.\(late.count)"
-                texts.append("ALTER TABLE \(name) RENAME COLUMN \(SQL.name(oldName)) TO \(SQL.name(between))")
-                if !isFree {
-                    late.append("ALTER TABLE \(name) RENAME COLUMN \(SQL.name(between)) TO \(SQL.name(column.name))")
-                }
-                step("rename \(source.name).\(oldName) to \(column.name)", .instant)
-            case .constant(let value) where !value.hasPrefix("("):
-                add(column, value, plan, name, takenColumns, &additions)
-                frozen[column.name] = value
-            case .constant(let value), .computed(let value):
-                add(column, "NULL", plan, name, takenColumns, &additions)
-                frozen[column.name] = "NULL"
-                assignments.append("\(SQL.name(additions.last?.name ?? column.name)) = \(value)")
-            }
-        }
-        changes += newEntities
-        order += additions.map(\.final)
-        if !assignments.isEmpty {
-            isHeavy = true
-            let condition = plan.condition.map { " WHERE \($0)" } ?? ""
-            fills.append(
-                "UPDATE \(name) AS \(ColumnSource.row) SET \(assignments.joined(separator: ", "))\(condition)")
-            step("fill the new columns of \(plan.target.name)", .rewrite)
-        }
-        if let condition = plan.condition {
-            isHeavy = true
-            changes.insert("DELETE FROM \(name) AS \(ColumnSource.row) WHERE NOT (\(condition))", at: 0)
-            step("delete the rows of \(source.name) whose entity goes", .rewrite)
-        }
-        for addition in additions where addition.name != addition.final {
-            late.append("ALTER TABLE \(name) RENAME COLUMN \(SQL.name(addition.name)) TO \(SQL.name(addition.final))")
-        }
-        let hasMoved = !(texts + late).isEmpty
-        let drops = drop(plan, source, name, &order)
-        moves += texts + late
-        rename(plan, source, taken: taken)
-        finish(
-            plan, source, order: order, frozen: frozen, dropped: drops, hasMoved: hasMoved,
-            hasAdded: !additions.isEmpty)
-    }
-
-    /// Puts the columns that go out of use where no name of the model can be.
-    /// - Returns: their types by their new names.
-    private mutating func drop(
-        _ plan: TablePlan, _ source: StoredSchema.StoredTable, _ table: String, _ order: inout [String]
-    ) -> [String: Table.ColumnType] {
-        var types: [String: Table.ColumnType] = [:]
-        var last = source.columns.compactMap { DroppedColumn($0.name)?.number }.max() ?? 0
-        let going = Set(plan.droppedColumns.map(\.name))
-        for (place, column) in source.columns.enumerated() where going.contains(column.name) {
-            var name = column.name
-            if DroppedColumn(name) == nil {
-                last += 1
-                name = DroppedColumn(last, name).name
-                order[place] = name
-                moves.append("ALTER TABLE \(table) RENAME COLUMN \(SQL.name(column.name)) TO \(SQL.name(name))")
-                step(
-                    "put the column \(source.name).\(column.name) out of use, whose values go with the next rewrite",
-                    .instant)
-                hasDrops = true
-            }
-            types[name] = Table.ColumnType(rawValue: column.type) ?? .any
-        }
-        if !types.isEmpty { dropped[plan.target.name] = types.keys.sorted() }
-        return types
-    }
-
-    private mutating func add(
-        _ column: Table.Column, _ value: String, _ plan: TablePlan, _ table: String, _ taken: Set<String>,
-        _ additions: inout [(name: String, final: String)]
-    ) {
-        let isFree = !taken.contains(SQL.folded(column.name))
-        let name = isFree ? column.name : "_added.\(additions.count)"
-        additions.append((name, column.name))
-        if !isFree { isHeavy = true }
-        var definition = "\(SQL.name(name)) \(column.type.rawValue)"
-        if planner.mode == .portable, isFree {
-            definition = column.definition
-        } else if value != "NULL" {
-            // The other conditions are part of the table's SQL, and need not be checked for rows that all have the
-            // same value.
-            definition += " DEFAULT \(value)"
-        }
-        fills.append("ALTER TABLE \(table) ADD COLUMN \(definition)")
-        step("add the column \(plan.target.name).\(column.name)", .instant)
-    }
-
-    private mutating func rename(_ plan: TablePlan, _ source: StoredSchema.StoredTable, taken: Set<String>) {
-        let name = plan.target.name
-        guard name != source.name else { return }
-        isHeavy = true
-        step("rename the table \(source.name) to \(name)", .instant)
-        guard taken.contains(SQL.folded(name)) else {
-            renames.append("ALTER TABLE \(SQL.name(source.name)) RENAME TO \(SQL.name(name))")
-            return
-        }
-        let temporary = reservedName()
-        moves.append("ALTER TABLE \(SQL.name(source.name)) RENAME TO \(SQL.name(temporary))")
-        renames.append("ALTER TABLE \(SQL.name(temporary)) RENAME TO \(SQL.name(name))")
-    }
-
-    private mutating func finish(
-        _ plan: TablePlan, _ source: StoredSchema.StoredTable, order: [String], frozen: [String: String],
-        dropped: [String: Table.ColumnType], hasMoved: Bool, hasAdded: Bool
-    ) {
-        let name = plan.target.name
-        if !frozen.isEmpty { added[name] = frozen }
-        if !hasMoved, name == source.name { settled.insert(name) }
-        guard planner.mode == .inPlace else { return }
-        let text = plan.target.inOrder(order, defaults: frozen, dropped: dropped).sql
-        guard hasMoved || hasAdded || name != source.name || text != source.sql else { return }
-        edits.append(MigrationPlan.Edit(table: name, sql: text))
-        if !hasAdded, text != source.sql {
-            let isChecked = planner.result.conditions.contains { $0.query.contains(SQL.name(source.name)) }
-            step("change the conditions of the table \(name)", isChecked ? .scan : .instant)
-        }
+        return planner.mode == .portable ? ", as its CHECK constraints change" : ", as columns change their type"
     }
 
     // MARK: Without edits

@@ -60,7 +60,7 @@ struct TablePlan {
     /// The rows from other tables, whose IDs were raised above those of this one.
     var others: [TablePlan] = []
     /// Whether the old table may become this one; of several that share its rows only one may.
-    var isHeir = false
+    var keepsTable = false
 
     /// The columns that may stay where no one reads them any more.
     var droppable: Set<String> = []
@@ -83,7 +83,7 @@ struct TablePlan {
         return ([rows] + others.map(\.rows)).joined(separator: " UNION ALL ")
     }
 
-    /// Whether rows get other values than they have, and may as well be written anew.
+    /// Whether rows get other values than they have, so that a rewrite costs no more.
     private var writesRows: Bool {
         condition != nil
             || columns.contains { source in
@@ -102,7 +102,7 @@ struct TablePlan {
 
     /// Whether the old table can become this one without rewriting its rows.
     var canAlter: Bool {
-        guard let source, isHeir, pairs == nil, others.isEmpty else { return false }
+        guard let source, keepsTable, pairs == nil, others.isEmpty else { return false }
         let kept = keptColumns
         guard kept.count == Set(kept).count else { return false }
         let others = source.columns.map(\.name).filter { !kept.contains($0) }

@@ -1,5 +1,5 @@
 extension DiagnosticIdentifier {
-    /// What the mistake is and what comes of it, in one or two sentences.
+    /// The mistake and its effect, in one or two sentences.
     package var meaning: String {
         switch self {
         case .pathNotFound:
@@ -93,7 +93,7 @@ extension DiagnosticIdentifier {
         case .missingDeleteRule:
             """
             The XML of a relationship does not say its delete rule. Core Data's documents differ about what \
-            this means; Relata takes it for Nullify.
+            this means; Relata treats it as Nullify.
             """
         case .dirtyDefault:
             """
@@ -159,8 +159,8 @@ extension DiagnosticIdentifier {
             """
         case .unreachableDeny:
             """
-            A Deny rule cannot deny, since a Cascade of the same delete takes the objects along that would \
-            stand against it; what is deleted in the same save does not count.
+            A Deny rule never denies, since a Cascade of the same delete also deletes the objects that would \
+            deny it; objects that are deleted in the same save do not count.
             """
         case .denyCycle:
             "The Deny rules of several entities keep each other's objects from being deleted alone."
@@ -191,7 +191,7 @@ extension DiagnosticIdentifier {
             """
         case .invalidDerivation:
             """
-            The derivation is none of the forms that Core Data has, or one that SQLite cannot keep. The \
+            The derivation has no form that Core Data supports, or SQLite cannot maintain it. The \
             attribute stays empty.
             """
         case .invalidPredicate:
@@ -311,8 +311,8 @@ extension DiagnosticIdentifier {
             """
         case .rewrittenTable:
             """
-            The migration to a version writes the rows of a table anew, which takes the longer the more there are, and for a \
-            while as much room on the disk again.
+            The migration to a version rewrites a table: the time grows with its rows, and the table needs its size on the \
+            disk again until the migration ends.
             """
         case .unreadMappingModel:
             """

@@ -189,7 +189,7 @@ package enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     case newUniqueness = "new-uniqueness"
     /// A relationship with another delete rule than before.
     case changedDeleteRule = "changed-delete-rule"
-    /// A table whose rows a migration writes anew.
+    /// A table that a migration rewrites.
     case rewrittenTable = "rewritten-table"
     /// A mapping model that stores are not migrated by.
     case unreadMappingModel = "unread-mapping-model"

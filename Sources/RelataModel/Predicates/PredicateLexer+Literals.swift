@@ -72,7 +72,7 @@ extension PredicateLexer {
     private mutating func appendEscape(to content: inout [UInt8]) throws(PredicateParseError) {
         let start = position - 1
         guard position < bytes.count else {
-            throw PredicateParseError("a backslash stands at the end", offset: start)
+            throw PredicateParseError("unexpected backslash at the end", offset: start)
         }
         let letter = bytes[position]
         position += 1

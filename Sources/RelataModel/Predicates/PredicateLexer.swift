@@ -81,7 +81,7 @@ struct PredicateLexer {
         let start = position
         position += 1
         guard Self.isWordStart(byte(at: position)) else {
-            throw PredicateParseError("'\(sign)' stands without \(what)", offset: start)
+            throw PredicateParseError("'\(sign)' must be followed by \(what)", offset: start)
         }
         return plainWord()
     }

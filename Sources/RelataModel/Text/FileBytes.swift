@@ -30,7 +30,7 @@ package enum FileBytes {
         package var reason: String {
             switch self {
             case .notFound: "there is no file here"
-            case .directory: "a directory stands here"
+            case .directory: "this is a directory, not a file"
             case .notAFile: "this is a pipe or a device, not a file"
             case .tooLarge(let size, let limit): "the file has \(size) bytes, more than the \(limit) that are read"
             case .unreadable(let reason): "the file cannot be read: \(reason)"

@@ -50,7 +50,7 @@ package struct IndexCheck: ModelCheck {
                 return problem(of: try ExpressionTree(parsing: text), element, entity, in: model)
             } catch {
                 return Problem(
-                    message: "'\(text)' is no expression: \(error.message)", element: element,
+                    message: "'\(text)' is not a valid expression: \(error.message)", element: element,
                     fix: error.fix ?? "write an expression over the entity's properties")
             }
         }

@@ -86,18 +86,18 @@ package enum DOTText {
         // A relationship that is its own inverse has one row, which has its rule.
         let isOwnInverse = line.end == start
         let to = place(target, isOwnInverse ? "h" : line.end.map(port) ?? "h")
-        guard target == start.entity else { return edge(from, to, tail + head + dashes) }
+        guard target == start.entity else { return edge(from: from, to: to, attributes: tail + head + dashes) }
         // Graphviz draws loops through other boxes; a point in the next column makes it reserve space.
         let point = quoted(start.qualifiedName)
         let loop = head.filter { !isOwnInverse || !$0.hasPrefix("headlabel") }.map {
             $0.replacing("headlabel", with: "taillabel").replacing("arrowhead", with: "arrowtail")
         }
         return "  \(point) [shape=point, width=0.02, color=\"\(Self.line)\", tooltip=\(point)];\n"
-            + edge(from, point, tail + ["arrowhead=none"] + dashes)
-            + edge(to, point, loop + ["arrowhead=none"] + dashes)
+            + edge(from: from, to: point, attributes: tail + ["arrowhead=none"] + dashes)
+            + edge(from: to, to: point, attributes: loop + ["arrowhead=none"] + dashes)
     }
 
-    private static func edge(_ from: String, _ to: String, _ attributes: [String]) -> String {
+    private static func edge(from: String, to: String, attributes: [String]) -> String {
         "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];\n"
     }
 

@@ -7,7 +7,7 @@ struct EntityDescription {
     let model: Model
     let effects: DeletionEffects
 
-    init(_ entity: Entity, _ model: Model, _ effects: DeletionEffects) {
+    init(_ entity: Entity, in model: Model, effects: DeletionEffects) {
         self.entity = entity
         self.model = model
         self.effects = effects

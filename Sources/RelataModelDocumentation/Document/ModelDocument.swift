@@ -12,7 +12,7 @@ package struct ModelDocument: Sendable, Hashable {
         title = model.name
         let effects = DeletionEffects(model)
         var blocks = Self.introduction(model)
-        for entity in model.entities { blocks += EntityDescription(entity, model, effects).blocks }
+        for entity in model.entities { blocks += EntityDescription(entity, in: model, effects: effects).blocks }
         blocks += Self.fetchRequests(model)
         blocks += Self.composites(model)
         self.blocks = blocks
@@ -22,8 +22,9 @@ package struct ModelDocument: Sendable, Hashable {
         let attributes = model.entities.reduce(0) { $0 + $1.attributes.count }
         let relationships = model.entities.reduce(0) { $0 + $1.relationships.count }
         let counts = [
-            count(model.entities.count, "entity", "entities"), count(attributes, "attribute", "attributes"),
-            count(relationships, "relationship", "relationships"),
+            count(model.entities.count, one: "entity", many: "entities"),
+            count(attributes, one: "attribute", many: "attributes"),
+            count(relationships, one: "relationship", many: "relationships"),
         ].joined(separator: ", ")
         let version = model.versionIdentifier.flatMap { $0.isEmpty ? nil : "; version \($0)" } ?? ""
         var blocks: [DocumentBlock] = [.paragraph([.text("A data model of \(counts)\(version).")])]
@@ -34,7 +35,7 @@ package struct ModelDocument: Sendable, Hashable {
         return blocks
     }
 
-    private static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    private static func count(_ count: Int, one: String, many: String) -> String {
         "\(count) \(count == 1 ? one : many)"
     }
 

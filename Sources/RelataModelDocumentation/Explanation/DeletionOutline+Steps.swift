@@ -13,15 +13,23 @@ extension DeletionOutline {
         }
         let noAction = DeleteRule.noAction.modelName
         let dangling = references.filter(\.dangles)
-        items += Self.line(noAction, "leaves", Self.names(steps.filter { $0.effect == .dangles }), "dangling")
-        items += Self.line(noAction, "stays in", Self.names(steps.filter { $0.effect == .goesStale }), Self.inMemory)
-        items += Self.line(Self.noInverse, "leaves", Self.names(dangling.filter { !$0.isOfOthers }), "dangling")
         items += Self.line(
-            Self.noInverse, "leaves", Self.names(dangling.filter(\.isOfOthers)), "dangling in others that share it")
+            noAction, verb: "leaves", names: Self.names(steps.filter { $0.effect == .dangles }), consequence: "dangling"
+        )
         items += Self.line(
-            Self.noInverse, "stays in", Self.names(references.filter { !$0.dangles && !$0.isOfOthers }), Self.inMemory)
+            noAction, verb: "stays in", names: Self.names(steps.filter { $0.effect == .goesStale }),
+            consequence: Self.inMemory)
         items += Self.line(
-            DeleteRule.nullify.modelName, "clears", Self.names(steps.filter { $0.effect == .clears(nil) }))
+            Self.noInverse, verb: "leaves", names: Self.names(dangling.filter { !$0.isOfOthers }),
+            consequence: "dangling")
+        items += Self.line(
+            Self.noInverse, verb: "leaves", names: Self.names(dangling.filter(\.isOfOthers)),
+            consequence: "dangling in others that share it")
+        items += Self.line(
+            Self.noInverse, verb: "stays in", names: Self.names(references.filter { !$0.dangles && !$0.isOfOthers }),
+            consequence: Self.inMemory)
+        items += Self.line(
+            DeleteRule.nullify.modelName, verb: "clears", names: Self.names(steps.filter { $0.effect == .clears(nil) }))
         return items + Self.deletions(rules).map { item(ofDeletion: $0.step, kind: $0.kind) }
     }
 
@@ -97,7 +105,7 @@ extension DeletionOutline {
 
     /// Returns one line for all references with the same outcome without a failure.
     private static func line(
-        _ rule: String, _ verb: String, _ names: [String], _ consequence: String = ""
+        _ rule: String, verb: String, names: [String], consequence: String = ""
     ) -> [OutlineItem] {
         guard !names.isEmpty else { return [] }
         let text = "\(verb) \(names.joined(separator: ", "))" + (consequence.isEmpty ? "" : " \(consequence)")

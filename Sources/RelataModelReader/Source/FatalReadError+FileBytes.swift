@@ -9,7 +9,7 @@ extension FatalReadError {
             self.init(.pathNotFound, "there is no file here", at: place, fix: "check the path")
         case .directory:
             self.init(
-                .unreadableFile, "a directory stands where the model's file should be", at: place,
+                .unreadableFile, "this is a directory, not the model's file", at: place,
                 fix: "restore the model from version control")
         case .notAFile:
             self.init(

@@ -32,13 +32,12 @@ struct DerivationTriggers {
         for entity in entities {
             for attribute in entity.attributes where attribute.isDerived {
                 for leaf in layout.leaves[entity.name] ?? [] where leaf.path[0] == attribute.name {
-                    var reason = ""
-                    let derived = DerivedColumn.make(
-                        leaf, of: entity, in: layout, places: places, columns: columns, reason: &reason)
-                    if let derived {
+                    do {
+                        let derived = try DerivedColumn(leaf, of: entity, in: layout, places: places, columns: columns)
                         add(derived, of: entity)
-                    } else {
-                        notes.append("\(entity.name).\(attribute.name) is not derived by the store, since \(reason)")
+                    } catch {
+                        notes.append(
+                            "\(entity.name).\(attribute.name) is not derived by the store, since \(error.reason)")
                     }
                 }
             }
@@ -80,8 +79,8 @@ struct DerivationTriggers {
     }
 
     private mutating func add(
-        _ derived: DerivedColumn, on table: String, _ event: String, when conditions: [String?] = [],
-        _ actions: [String]
+        _ derived: DerivedColumn, on table: String, event: String, when conditions: [String?] = [],
+        actions: [String]
     ) {
         let attribute = "\(derived.leaf.entity).\(derived.leaf.path.joined(separator: "."))"
         let verb = event.split(separator: " ").dropFirst().first.map { $0.lowercased() } ?? ""
@@ -97,8 +96,9 @@ struct DerivationTriggers {
     /// Computes the column for new rows of its own table.
     private mutating func addInsertion(_ derived: DerivedColumn, of entity: Entity) {
         add(
-            derived, on: derived.table, "AFTER INSERT", when: [layout.condition(for: entity.name, prefix: "NEW.")],
-            [derived.update(where: "= NEW.\(Self.id)")])
+            derived, on: derived.table, event: "AFTER INSERT",
+            when: [layout.condition(for: entity.name, prefix: "NEW.")],
+            actions: [derived.update(where: "= NEW.\(Self.id)")])
     }
 
     private mutating func addRecomputing(_ derived: DerivedColumn, column: String?, of entity: Entity) {
@@ -108,7 +108,9 @@ struct DerivationTriggers {
             let origins = { (value: String) in derived.update(where: path.origins(of: "= \(value)", level: index)) }
             switch hop.place {
             case .key(let key, _):
-                add(derived, on: path.tables[index], "AFTER UPDATE OF \(SQL.name(key))", [origins("NEW.\(Self.id)")])
+                add(
+                    derived, on: path.tables[index], event: "AFTER UPDATE OF \(SQL.name(key))",
+                    actions: [origins("NEW.\(Self.id)")])
             case .inverseKey(let table, let key, _):
                 addChanges(derived, of: [key], in: table, origins)
             case .join(let join):
@@ -123,16 +125,16 @@ struct DerivationTriggers {
             case .inverseKey, .transient: break
             case .key, .join:
                 // The row that a reference refers to may be inserted after the reference, and deleted before it.
-                add(derived, on: hop.destinationTable, "AFTER INSERT", [arrivals("NEW.\(Self.id)")])
+                add(derived, on: hop.destinationTable, event: "AFTER INSERT", actions: [arrivals("NEW.\(Self.id)")])
                 if hop.canDangle {
-                    add(derived, on: hop.destinationTable, "AFTER DELETE", [arrivals("OLD.\(Self.id)")])
+                    add(derived, on: hop.destinationTable, event: "AFTER DELETE", actions: [arrivals("OLD.\(Self.id)")])
                 }
             }
         }
         if let column {
             add(
-                derived, on: path.tables[path.hops.count], "AFTER UPDATE OF \(SQL.name(column))",
-                [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: path.hops.count))])
+                derived, on: path.tables[path.hops.count], event: "AFTER UPDATE OF \(SQL.name(column))",
+                actions: [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: path.hops.count))])
         }
     }
 
@@ -145,9 +147,9 @@ struct DerivationTriggers {
         let new = columns.map { update("NEW.\(SQL.name($0))") }
         var watched = columns
         for other in others where !watched.contains(other) { watched.append(other) }
-        add(derived, on: table, "AFTER INSERT", new)
-        add(derived, on: table, "AFTER UPDATE OF \(SQL.names(watched))", old + new)
-        add(derived, on: table, "AFTER DELETE", old)
+        add(derived, on: table, event: "AFTER INSERT", actions: new)
+        add(derived, on: table, event: "AFTER UPDATE OF \(SQL.names(watched))", actions: old + new)
+        add(derived, on: table, event: "AFTER DELETE", actions: old)
     }
 
     // MARK: Counting
@@ -189,13 +191,17 @@ struct DerivationTriggers {
         addInsertion(derived, of: entity)
         // A new row that refers to itself is counted already, as a new row of the derived column's own table.
         let isOther = link.table == derived.table ? "NEW.\(key) IS NOT NEW.\(Self.id)" : nil
-        add(derived, on: link.table, "AFTER INSERT", when: ["NEW.\(key) IS NOT NULL", isOther], [change("+", "NEW")])
-        add(derived, on: link.table, "AFTER DELETE", when: ["OLD.\(key) IS NOT NULL"], [change("-", "OLD")])
+        add(
+            derived, on: link.table, event: "AFTER INSERT", when: ["NEW.\(key) IS NOT NULL", isOther],
+            actions: [change("+", "NEW")])
+        add(
+            derived, on: link.table, event: "AFTER DELETE", when: ["OLD.\(key) IS NOT NULL"],
+            actions: [change("-", "OLD")])
         let watched = [link.column] + [column].compactMap(\.self)
         let differs = watched.map { "OLD.\(SQL.name($0)) IS NOT NEW.\(SQL.name($0))" }.joined(separator: " OR ")
         add(
-            derived, on: link.table, "AFTER UPDATE OF \(SQL.names(watched))", when: ["(\(differs))"],
-            [change("-", "OLD"), change("+", "NEW")])
+            derived, on: link.table, event: "AFTER UPDATE OF \(SQL.names(watched))", when: ["(\(differs))"],
+            actions: [change("-", "OLD"), change("+", "NEW")])
     }
 
     // MARK: Time
@@ -205,7 +211,7 @@ struct DerivationTriggers {
     private mutating func addTime(_ derived: DerivedColumn, of entity: Entity) {
         let update = derived.update(where: "= NEW.\(Self.id)")
         let condition = layout.condition(for: entity.name, prefix: "NEW.")
-        add(derived, on: derived.table, "AFTER INSERT", when: [condition], [update])
+        add(derived, on: derived.table, event: "AFTER INSERT", when: [condition], actions: [update])
         var columns = [Schema.versionColumn]
         for hierarchy in layout.hierarchies.all where layout.table(of: hierarchy.root.name) == derived.table {
             for entity in hierarchy.entities {
@@ -217,7 +223,8 @@ struct DerivationTriggers {
         }
         columns += layout.keys.filter { $0.childTable == derived.table && $0.toParent != nil }.map(\.column)
         add(
-            derived, on: derived.table, "AFTER UPDATE OF\n\(SQL.lines(ofNames: columns))\n", when: [condition], [update]
+            derived, on: derived.table, event: "AFTER UPDATE OF\n\(SQL.lines(ofNames: columns))\n", when: [condition],
+            actions: [update]
         )
     }
 
@@ -236,16 +243,16 @@ struct DerivationTriggers {
             guard case .key(let key, _) = hop.place else { continue }
             let name = SQL.name(key)
             add(
-                derived, on: path.tables[index], "AFTER UPDATE OF \(name)",
+                derived, on: path.tables[index], event: "AFTER UPDATE OF \(name)",
                 when: ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite],
-                [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: index))])
+                actions: [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: index))])
         }
         let name = SQL.name(source)
         var conditions = ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite]
         // A writer that sets both in one statement knows the value.
         if path.hops.isEmpty { conditions.append("OLD.\(column) IS NEW.\(column)") }
         add(
-            derived, on: path.tables[path.hops.count], "AFTER UPDATE OF \(name)", when: conditions,
-            [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: path.hops.count))])
+            derived, on: path.tables[path.hops.count], event: "AFTER UPDATE OF \(name)", when: conditions,
+            actions: [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: path.hops.count))])
     }
 }

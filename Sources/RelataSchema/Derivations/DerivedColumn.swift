@@ -27,14 +27,19 @@ struct DerivedColumn {
     /// Seconds since 2001-01-01 00:00:00 UTC, which is the Julian day 2451910.5.
     static let now = "(julianday('now') - 2451910.5) * 86400.0"
 
-    /// Creates the column of a derivation; `nil` if it cannot be computed, for a reason that is returned in `reason`.
-    static func make(
+    /// Why the store cannot keep a derivation.
+    struct Underivable: Error {
+        let reason: String
+    }
+
+    /// Creates the column of a derivation.
+    /// - Throws: ``Underivable`` if the store cannot keep it.
+    init(
         _ leaf: Layout.Leaf, of entity: Entity, in layout: Layout, places: [PropertyKey: RelationshipMapping],
-        columns: StoredColumns, reason: inout String
-    ) -> DerivedColumn? {
+        columns: StoredColumns
+    ) throws(Underivable) {
         guard let derivation = leaf.attribute.derivation?.derivation else {
-            reason = "its expression is none of the forms that there are"
-            return nil
+            throw Underivable(reason: "its expression has no supported form")
         }
         let names: [String]
         switch derivation {
@@ -44,55 +49,50 @@ struct DerivedColumn {
         case .now: names = []
         }
         guard let path = DerivationPath(names, from: entity, in: layout, places: places) else {
-            reason = "its key path leads over something that is not stored"
-            return nil
+            throw Underivable(reason: "its key path leads over something that is not stored")
         }
-        let toManys = path.hops.count { $0.isToMany }
-        let target = leaf.attribute.type
-        let value: Value
-        var isWhole = false
+        self.leaf = leaf
+        table = path.tables[0]
+        self.path = path
+        rowCondition = layout.condition(for: entity.name)
+        (value, isWhole) = try Self.value(of: derivation, as: leaf.attribute.type, at: path, columns: columns)
+    }
+
+    /// Returns the value of a derivation, and whether it is a sum of integers.
+    private static func value(
+        of derivation: Derivation, as target: AttributeType, at path: DerivationPath, columns: StoredColumns
+    ) throws(Underivable) -> (value: Value, isWhole: Bool) {
+        func column(_ keyPath: [String]) -> StoredColumns.Column? {
+            keyPath.last.flatMap { columns.column([$0], of: path.destination) }
+        }
+        let isToMany = path.hops.contains { $0.isToMany }
         switch derivation {
         case .now:
             guard target == .date || target == .double else {
-                reason = "a time needs a date to be kept in"
-                return nil
+                throw Underivable(reason: "a time needs an attribute of the type Date")
             }
-            value = .now
+            return (.now, false)
         case .aggregate(_, .count):
             guard target.isNumeric, target != .decimal, !path.hops.isEmpty else {
-                reason = "a count needs a number to be kept in"
-                return nil
+                throw Underivable(reason: "a count needs a numeric attribute")
             }
-            value = .count
+            return (.count, false)
         case .aggregate(let keyPath, .sum):
-            guard let name = keyPath.last, let column = columns.column([name], of: path.destination),
-                let type = column.type, type.isNumeric, target.isNumeric, target != .decimal, !path.hops.isEmpty
-            else {
-                reason = "SQLite cannot add its numbers exactly"
-                return nil
-            }
-            isWhole = type.isInteger && target.isInteger
-            value = .sum(column: column.name)
+            guard let column = column(keyPath), let type = column.type, type.isNumeric, target.isNumeric,
+                target != .decimal, !path.hops.isEmpty
+            else { throw Underivable(reason: "SQLite cannot add its numbers exactly") }
+            return (.sum(column: column.name), type.isInteger && target.isInteger)
         case .keyPath(let keyPath):
-            guard let name = keyPath.last, let column = columns.column([name], of: path.destination), toManys == 0,
-                column.type?.columnType == target.columnType
-            else {
-                reason = "its key path does not lead to one value of its type"
-                return nil
+            guard let column = column(keyPath), !isToMany, column.type?.columnType == target.columnType else {
+                throw Underivable(reason: "its key path does not lead to one value of its type")
             }
-            value = .column(column.name)
+            return (.column(column.name), false)
         case .function(_, let keyPath):
-            guard let name = keyPath.last, let column = columns.column([name], of: path.destination), toManys == 0
-            else {
-                reason = "its key path does not lead to one value"
-                return nil
+            guard let column = column(keyPath), !isToMany else {
+                throw Underivable(reason: "its key path does not lead to one value")
             }
-            value = .unknown(source: column.name)
+            return (.unknown(source: column.name), false)
         }
-        return DerivedColumn(
-            leaf: leaf, table: path.tables[0], path: path, value: value,
-            rowCondition: layout.condition(for: entity.name),
-            isWhole: isWhole)
     }
 
     /// The value for the row of the surrounding statement, as SQL.

@@ -134,7 +134,7 @@ extension AttributeForm {
         guard
             let type = composite.map({ AttributeType.composite(name: $0) })
                 ?? (AttributeType.simpleTypes + [.undefined]).first(where: { $0.modelName == type })
-        else { throw ModelDescriptionError("the attribute \(name) has the type \(self.type), which is none") }
+        else { throw ModelDescriptionError("the attribute \(name) has the unknown type \(self.type)") }
         return Attribute(
             try checked(name), type, isOptional: isOptional ?? false, isTransient: isTransient ?? false,
             defaultValue: initial.flatMap(ValueForm.value),
@@ -149,7 +149,7 @@ extension AttributeForm {
 extension RelationshipForm {
     fileprivate func relationship() throws -> Relationship {
         guard let rule = DeleteRule(rawValue: rule) else {
-            throw ModelDescriptionError("the relationship \(name) has a delete rule that is none")
+            throw ModelDescriptionError("the relationship \(name) has an unknown delete rule")
         }
         return Relationship(
             try checked(name), to: destination, inverse: inverse, isToMany: isToMany ?? false,

@@ -90,7 +90,7 @@ package enum StoreRecord {
     }
 
     /// The record that a text is.
-    /// - Throws: an error where it is none, or larger than any.
+    /// - Throws: an error if it is invalid, or has more than the maximum.
     package static func read<Record: Decodable>(_ type: Record.Type, _ text: String) throws -> Record {
         guard text.utf8.count <= DescriptionLimits.textSize else { throw TooLarge() }
         return try JSONDecoder().decode(type, from: Data(text.utf8))

@@ -37,8 +37,8 @@ struct DeleteRuleTriggers {
     private static let id = SQL.name(Schema.idColumn)
 
     private mutating func add(
-        _ name: String, on table: String, _ event: String, _ comment: String, when conditions: [String],
-        _ actions: [String]
+        _ name: String, on table: String, event: String, comment: String, when conditions: [String],
+        actions: [String]
     ) {
         triggers.append(
             Trigger(
@@ -66,14 +66,16 @@ struct DeleteRuleTriggers {
             break
         case .cascade:
             add(
-                "\(name)_cascade", on: key.childTable, "AFTER DELETE", "\(rule), Cascade: what it leads to goes too.",
-                when: ["\(old) IS NOT NULL"], ["DELETE FROM \(SQL.name(key.parentTable)) WHERE \(Self.id) = \(old)"])
+                "\(name)_cascade", on: key.childTable, event: "AFTER DELETE",
+                comment: "\(rule), Cascade: what it leads to goes too.",
+                when: ["\(old) IS NOT NULL"],
+                actions: ["DELETE FROM \(SQL.name(key.parentTable)) WHERE \(Self.id) = \(old)"])
         case .deny:
             add(
-                "\(name)_deny", on: key.childTable, "AFTER DELETE",
-                "\(rule), Deny: refused by COMMIT, unless what it leads to is deleted by then.",
+                "\(name)_deny", on: key.childTable, event: "AFTER DELETE",
+                comment: "\(rule), Deny: refused by COMMIT, unless what it leads to is deleted by then.",
                 when: ["\(old) IS NOT NULL"],
-                [Ledger.enter(rule, row: old, where: [exists(old, in: key.parentTable)])])
+                actions: [Ledger.enter(rule, row: old, where: [exists(old, in: key.parentTable)])])
             addClearing(rule, of: key.parentTable, name: "\(name)_allow")
         case .nullify:
             if let minimum = key.toChildren.flatMap({ Minimum(of: $0) }) { add(minimum, of: key) }
@@ -84,8 +86,8 @@ struct DeleteRuleTriggers {
     private mutating func addClearing(_ rule: String, of table: String, name: String) {
         let row = "OLD.\(Self.id)"
         add(
-            name, on: table, "AFTER DELETE", "\(rule): what is deleted denies nothing.",
-            when: [], [Ledger.clear(rule, row: row)])
+            name, on: table, event: "AFTER DELETE", comment: "\(rule): what is deleted denies nothing.",
+            when: [], actions: [Ledger.clear(rule, row: row)])
     }
 
     // MARK: Minimums
@@ -114,22 +116,24 @@ struct DeleteRuleTriggers {
         let old = "OLD.\(SQL.name(column))"
         let new = "NEW.\(SQL.name(column))"
         add(
-            "\(name)_minimum", on: holder, "AFTER DELETE",
-            "\(rule) needs \(minimum.demand): refused by COMMIT, unless there are enough by then.",
+            "\(name)_minimum", on: holder, event: "AFTER DELETE",
+            comment: "\(rule) needs \(minimum.demand): refused by COMMIT, unless there are enough by then.",
             when: ["\(old) IS NOT NULL"] + isLoss,
-            [
+            actions: [
                 Ledger.clear(rule, row: old),
                 Ledger.enter(rule, row: old, where: [exists(old, in: table), minimum.isMissed(by: count(old))]),
             ])
         let isEnough = { (row: String) in "NOT (\(minimum.isMissed(by: count(row))))" }
         let clear = { (row: String) in Ledger.clear(rule, row: row) + " AND " + isEnough(row) }
         add(
-            "\(name)_filled", on: holder, "AFTER INSERT", "\(rule): another takes the place of what was deleted.",
-            when: [Ledger.hasEntry(rule, row: new)], [clear(new)])
+            "\(name)_filled", on: holder, event: "AFTER INSERT",
+            comment: "\(rule): another takes the place of what was deleted.",
+            when: [Ledger.hasEntry(rule, row: new)], actions: [clear(new)])
         let hasEntries = "(\(Ledger.hasEntry(rule, row: old)) OR \(Ledger.hasEntry(rule, row: new)))"
         add(
-            "\(name)_moved", on: holder, "AFTER UPDATE OF \(SQL.name(column))",
-            "\(rule): another takes the place of what was deleted.", when: [hasEntries], [clear(old), clear(new)])
+            "\(name)_moved", on: holder, event: "AFTER UPDATE OF \(SQL.name(column))",
+            comment: "\(rule): another takes the place of what was deleted.", when: [hasEntries],
+            actions: [clear(old), clear(new)])
         addClearing(rule, of: table, name: "\(name)_gone")
     }
 
@@ -145,19 +149,23 @@ struct DeleteRuleTriggers {
         switch side.relationship.relationship.deleteRule {
         case .cascade:
             add(
-                "\(name)_cascade", on: side.join.table, "AFTER DELETE",
-                "\(rule), Cascade: a pair that goes with its \(side.relationship.entity.name) takes its other object along.",
+                "\(name)_cascade", on: side.join.table, event: "AFTER DELETE",
+                comment:
+                    "\(rule), Cascade: a pair that goes with its \(side.relationship.entity.name) takes its other object along.",
                 when: ["NOT " + exists(oldSource, in: side.table)],
-                ["DELETE FROM \(SQL.name(side.otherTable)) WHERE \(Self.id) = \(oldDestination)"])
+                actions: ["DELETE FROM \(SQL.name(side.otherTable)) WHERE \(Self.id) = \(oldDestination)"])
         case .deny, .noAction:
             // The pair is kept by its foreign key, or not at all; once both objects are deleted there is nothing to
             // keep.
             guard [.deny, .noAction].contains(side.inverse.relationship.deleteRule) else { break }
             let gone = exists("\(pair).\(SQL.name(side.otherColumn))", in: side.otherTable)
             add(
-                "\(name)_gone", on: side.table, "AFTER DELETE", "\(rule): a pair goes with the last of its objects.",
+                "\(name)_gone", on: side.table, event: "AFTER DELETE",
+                comment: "\(rule): a pair goes with the last of its objects.",
                 when: [],
-                ["DELETE FROM \(pair) WHERE \(SQL.name(side.column)) = OLD.\(Self.id)\n        AND NOT \(gone)"])
+                actions: [
+                    "DELETE FROM \(pair) WHERE \(SQL.name(side.column)) = OLD.\(Self.id)\n        AND NOT \(gone)"
+                ])
         case .nullify:
             break
         }

@@ -57,19 +57,22 @@ extension Attribute {
             let isInside = { (value: AttributeValue?) in value?.isInside(type.integerRange) ?? false }
             // If the model's bounds are narrower than the type's, they are sufficient.
             return Self.between(
-                column, isInside(validation.minimum) ? validation.minimum?.numberLiteral : range?.0,
-                isInside(validation.maximum) ? validation.maximum?.numberLiteral : range?.1)
+                column, minimum: isInside(validation.minimum) ? validation.minimum?.numberLiteral : range?.0,
+                maximum: isInside(validation.maximum) ? validation.maximum?.numberLiteral : range?.1)
         case .boolean:
             return ["\(column) IN (0, 1)"]
         case .double, .date:
-            return Self.between(column, validation.minimum?.numberLiteral, validation.maximum?.numberLiteral)
+            return Self.between(
+                column, minimum: validation.minimum?.numberLiteral, maximum: validation.maximum?.numberLiteral)
         case .float:
             return Self.between(
-                column, validation.minimum?.floatBound(by: min), validation.maximum?.floatBound(by: max))
+                column, minimum: validation.minimum?.floatBound(by: min),
+                maximum: validation.maximum?.floatBound(by: max))
         case .decimal:
             return Self.canonicalDecimal(column)
                 + Self.between(
-                    "CAST(\(column) AS REAL)", validation.minimum?.numberLiteral, validation.maximum?.numberLiteral)
+                    "CAST(\(column) AS REAL)", minimum: validation.minimum?.numberLiteral,
+                    maximum: validation.maximum?.numberLiteral)
         case .string:
             return lengthChecks(column)
         case .uuid:
@@ -79,7 +82,7 @@ extension Attribute {
         }
     }
 
-    private static func between(_ column: String, _ minimum: String?, _ maximum: String?) -> [String] {
+    private static func between(_ column: String, minimum: String?, maximum: String?) -> [String] {
         switch (minimum, maximum) {
         case (let minimum?, let maximum?): ["\(column) BETWEEN \(minimum) AND \(maximum)"]
         case (let minimum?, nil): ["\(column) >= \(minimum)"]

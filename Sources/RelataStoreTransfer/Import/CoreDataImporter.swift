@@ -58,6 +58,8 @@ public struct CoreDataImporter {
     private let store: CoreDataStore
     private let model: Model
     private let remarks: [String]
+    /// The model that the store carries; `nil` if it carries none that can be read.
+    package let recovered: RecoveredModel?
     /// The migration to the given model, if the store is of an older version.
     private let migration: ImportMigration?
     private let options: Options
@@ -77,6 +79,7 @@ public struct CoreDataImporter {
         guard let model else {
             let recovered = try store.recoverModel()
             self.model = recovered.model
+            self.recovered = recovered
             migration = nil
             remarks = recovered.notes
             return
@@ -86,6 +89,7 @@ public struct CoreDataImporter {
             recovered = try store.recoverModel()
         } catch  where error.reason == .unreadableModel {
             // Such a store is assumed to have the given model.
+            self.recovered = nil
             self.model = model
             migration = nil
             remarks = [
@@ -93,6 +97,7 @@ public struct CoreDataImporter {
             ]
             return
         }
+        self.recovered = recovered
         guard Schema(recovered.model).structureFingerprint != Schema(model).structureFingerprint else {
             self.model = model
             migration = nil
@@ -123,7 +128,7 @@ public struct CoreDataImporter {
         var isPlaceInDoubt = false
         var isMigrationRefused = false
         do {
-            let run = try ImportRun(store, model, to: target.database, options, report: report)
+            let run = try ImportRun(store, model: model, to: target.database, options: options, report: report)
             try run.run(migration)
             report = run.report
             isMigrationRefused = run.isMigrationRefused

@@ -21,7 +21,7 @@ extension ImportRun {
                 let first = try database.rows("SELECT a.Z_PK, a.\(here.column) \(disagreeing) ORDER BY 1 LIMIT 1").first
             else { continue }
             report.remarks.append(
-                "\(count) \(count == 1 ? "value" : "values") of \(declared.qualifiedName) did not arrive, as "
+                "\(count) \(count == 1 ? "value" : "values") of \(declared.qualifiedName) were not imported, as "
                     + "\(inverse.qualifiedName) does not lead back: the first is that of \(declared.entity.name) "
                     + "\(first[0].integer), which has \(first[1].excerpt)")
         }

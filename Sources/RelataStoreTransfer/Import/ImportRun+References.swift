@@ -82,19 +82,19 @@ extension ImportRun {
         let fits = "\(from) IN (\(objects(of: source))) AND \(to) IN (\(objects(of: destination)))"
         try database.run(
             target.isSymmetric
-                ? symmetricStatement(join, target, from, to, table, fits)
-                : plainStatement(join, target, from, to, table, fits))
+                ? symmetricStatement(join, into: target, from: from, to: to, table: table, where: fits)
+                : plainStatement(join, into: target, from: from, to: to, table: table, where: fits))
         // Missing pairs are only searched for if there are any. A symmetric relationship has fewer pairs here in any
         // case.
         let count = try database.integer("SELECT count(*) FROM \(table)") ?? 0
         if !target.isSymmetric, database.changes == count { return }
-        try findDanglingPairs(of: join, in: table, fits, source, destination)
+        try findDanglingPairs(of: join, in: table, where: fits, from: source, to: destination)
     }
 
     /// Records the pairs with an object that does not exist.
     private func findDanglingPairs(
-        of join: SourceMapping.Join, in table: String, _ fits: String, _ source: EntityMapping,
-        _ destination: EntityMapping
+        of join: SourceMapping.Join, in table: String, where fits: String, from source: EntityMapping,
+        to destination: EntityMapping
     ) throws {
         let (from, to) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn))
         var isDangling = "(\(fits)) IS NOT TRUE"
@@ -119,17 +119,18 @@ extension ImportRun {
     }
 
     private func plainStatement(
-        _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
+        _ join: SourceMapping.Join, into target: JoinMapping, from: String, to: String, table: String,
+        where fits: String
     ) -> String {
         var columns = [target.sourceColumn, target.destinationColumn]
         var values = [from, to]
         if let position = target.position, let order = join.order {
             columns.append(position)
-            values.append(TableImport.position(SQL.name(order)))
+            values.append(ColumnSources.position(SQL.name(order)))
         }
         if let position = target.inversePosition, let order = join.inverseOrder {
             columns.append(position)
-            values.append(TableImport.position(SQL.name(order)))
+            values.append(ColumnSources.position(SQL.name(order)))
         }
         // A table that was repaired can have a pair twice; Core Data's own cannot.
         return "INSERT OR IGNORE INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
@@ -139,12 +140,13 @@ extension ImportRun {
     /// Returns the statement for a relationship that is its own inverse: here each pair is stored once, the lesser ID
     /// first, and in the source perhaps twice.
     private func symmetricStatement(
-        _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
+        _ join: SourceMapping.Join, into target: JoinMapping, from: String, to: String, table: String,
+        where fits: String
     ) -> String {
         var columns = [target.sourceColumn, target.destinationColumn]
         var values = ["min(\(from), \(to))", "max(\(from), \(to))"]
         if let position = target.position, let inversePosition = target.inversePosition, let order = join.order {
-            let place = TableImport.position(SQL.name(order))
+            let place = ColumnSources.position(SQL.name(order))
             columns += [position, inversePosition]
             values += [
                 "max(CASE WHEN \(from) <= \(to) THEN \(place) END)",

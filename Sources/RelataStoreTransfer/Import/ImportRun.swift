@@ -21,7 +21,7 @@ final class ImportRun {
     private let values: ExternalValues
 
     init(
-        _ store: CoreDataStore, _ model: Model, to database: Database, _ options: CoreDataImporter.Options,
+        _ store: CoreDataStore, model: Model, to database: Database, options: CoreDataImporter.Options,
         report: ImportReport
     ) throws {
         self.options = options
@@ -57,8 +57,9 @@ final class ImportRun {
         let external = try externalColumns()
         let imports = try model.rootEntities.compactMap { root in
             TableImport(
-                root, mapping, schema, externalColumns: external,
-                filtersIDs: try mapping.tables[root.name].map(hasRowsWithoutID) ?? false, transformables)
+                of: root, mapping: mapping, schema: schema, externalColumns: external,
+                filtersIDs: try mapping.tables[root.name].map(hasRowsWithoutID) ?? false,
+                transformables: transformables)
         }
         let total = imports.count + mapping.joins.count
         for (index, table) in imports.enumerated() {

@@ -18,15 +18,6 @@ struct TableImport {
         var destinations: [String]?
     }
 
-    /// The source of a column.
-    private struct Source {
-        let expression: String
-        let property: String
-        var attribute: Attribute?
-        var mayBeLeftOut = false
-        var destinations: [String]?
-    }
-
     /// The name under which the source is attached.
     static let source = "source"
     /// The functions that expressions call.
@@ -49,8 +40,8 @@ struct TableImport {
     ///   - filtersIDs: whether rows without an ID of their own are skipped, of which the table has some.
     /// - Returns: `nil` if the file has no table for the hierarchy.
     init?(
-        _ root: Entity, _ mapping: SourceMapping, _ schema: Schema, externalColumns: Set<SourceMapping.Property>,
-        filtersIDs: Bool, _ transformables: [SourceMapping.Property: TransformableConversion] = [:]
+        of root: Entity, mapping: SourceMapping, schema: Schema, externalColumns: Set<SourceMapping.Property>,
+        filtersIDs: Bool, transformables: [SourceMapping.Property: TransformableConversion] = [:]
     ) {
         guard let place = schema.entities[root.name], let source = mapping.tables[root.name],
             let table = schema.tables.first(where: { $0.name == place.table })
@@ -63,98 +54,27 @@ struct TableImport {
         entityExpression = Self.entity(concrete, mapping.numbers)
 
         self.filtersIDs = filtersIDs
-        var byName: [String: Source] = [:]
-        byName[place.idColumn] = Source(expression: "Z_PK", property: "its ID")
-        byName[place.versionColumn] = Source(
-            expression: "CASE WHEN Z_OPT > 0 THEN Z_OPT ELSE 1 END", property: "its version")
-        if let column = place.entityColumn {
-            byName[column] = Source(expression: entityExpression, property: Self.entityProperty)
-        }
-        for entity in hierarchy {
-            guard let place = schema.entities[entity.name] else { continue }
-            let numbers = mapping.model.hierarchy(of: entity).compactMap { mapping.numbers[$0.name] }
-            for attribute in entity.attributes {
-                let property = SourceMapping.Property(entity.name, attribute.name)
-                guard let target = place.attributes.first(where: { $0.path == [attribute.name] }) else { continue }
-                guard let column = mapping.columns[property] else {
-                    // An attribute without a column in the store is new, and has the value of a new object.
-                    let value = attribute.defaultValue?.literal(for: attribute.type) ?? "NULL"
-                    byName[target.column] = Source(
-                        expression: entity.name == root.name || value == "NULL"
-                            ? value
-                            : "CASE WHEN Z_ENT IN (\(numbers.map(String.init).joined(separator: ", "))) THEN \(value) END",
-                        property: attribute.name, attribute: attribute)
-                    continue
-                }
-                let isExternal = externalColumns.contains(property)
-                var expression = Self.expression(SQL.name(column), of: attribute, isExternal: isExternal)
-                let conversion = transformables[property]
-                if let conversion { expression = "\(conversion.function)(\(expression))" }
-                byName[target.column] = Source(
-                    expression: expression, property: attribute.name, attribute: attribute,
-                    mayBeLeftOut: isExternal || attribute.type == .decimal || conversion != nil)
-            }
-            for relationship in entity.relationships where !relationship.isToMany {
-                guard case .key(let target, let position)? = place.relationships[relationship.name] else { continue }
-                add(
-                    key: target, position, SourceMapping.Property(entity.name, relationship.name),
-                    to: relationship.destination, in: &byName)
-            }
-        }
-        // The keys of to-many relationships without inverse, which refer to this table from any entity.
-        for declared in mapping.model.declaredRelationships where declared.relationship.isToMany {
-            guard
-                case .inverseKey(table.name, let target, let position)? =
-                    schema.entities[declared.entity.name]?.relationships[declared.relationship.name],
-                byName[target] == nil, mapping.model.inverse(of: declared) == nil
-            else { continue }
-            add(
-                key: target, position, SourceMapping.Property(declared.entity.name, declared.relationship.name),
-                to: declared.entity.name, in: &byName)
-        }
+        var sources = ColumnSources(
+            root: root, table: table, mapping: mapping, schema: schema, externalColumns: externalColumns,
+            transformables: transformables)
+        sources.addRow(place, entityExpression: entityExpression)
+        sources.addProperties()
+        sources.addKeysWithoutInverse()
         columns = table.columns.map { column in
             let source =
-                byName[column.name]
-                ?? Source(expression: column.defaultSQL ?? "NULL", property: column.name)
+                sources.byColumn[column.name]
+                ?? ColumnSources.Source(expression: column.defaultSQL ?? "NULL", property: column.name)
             return Column(
                 column: column, expression: source.expression, property: source.property, attribute: source.attribute,
                 mayBeLeftOut: source.mayBeLeftOut, destinations: source.destinations)
         }
-
-        func add(
-            key target: String, _ position: String?, _ property: SourceMapping.Property, to destination: String,
-            in byName: inout [String: Source]
-        ) {
-            guard let column = mapping.columns[property] else {
-                byName[target] = Source(expression: "NULL", property: property.name)
-                return
-            }
-            let key = SQL.name(column)
-            byName[target] = Source(
-                expression: key, property: property.name,
-                destinations: schema.entities[destination].flatMap { $0.sharesTable ? $0.concreteEntities : nil })
-            guard let position else { return }
-            let order = mapping.orders[property].map { Self.position(SQL.name($0)) } ?? "NULL"
-            byName[position] = Source(
-                expression: "CASE WHEN \(key) IS NOT NULL THEN \(order) END", property: "its place in the order")
-        }
     }
-
-    /// Returns a position: Core Data's numbers at the same distance as Relata's.
-    static func position(_ order: String) -> String { "CAST(\(order) * 1024 AS INTEGER)" }
 
     private static func entity(_ concrete: [Entity], _ numbers: [String: Int64]) -> String {
         let cases = concrete.compactMap { entity in
             numbers[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
         }
         return cases.isEmpty ? "NULL" : "CASE Z_ENT \(cases.joined(separator: " ")) END"
-    }
-
-    private static func expression(_ column: String, of attribute: Attribute, isExternal: Bool) -> String {
-        if attribute.type == .decimal { return "\(decimalFunction)(\(column))" }
-        guard isExternal else { return column }
-        return "CASE substr(\(column), 1, 1) WHEN x'01' THEN substr(\(column), 2) "
-            + "WHEN x'02' THEN \(externalFunction)(\(column)) ELSE \(column) END"
     }
 
     /// Returns the statement that imports the rows.

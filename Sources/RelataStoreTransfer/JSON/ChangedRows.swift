@@ -17,7 +17,7 @@ struct ChangeNotes {
     private let schema: Schema
     private let model: Model
 
-    init(_ schema: Schema, _ model: Model, _ database: Database) throws {
+    init(_ schema: Schema, model: Model, in database: Database) throws {
         self.schema = schema
         self.model = model
         try database.run(
@@ -31,19 +31,19 @@ struct ChangeNotes {
             let own = isHierarchy ? Self.note(table.name, "new.\(SQL.name(Schema.idColumn))", isNew: true) : ""
             let new = keys.map { Self.note($0.1, "new.\(SQL.name($0.0))") }.joined()
             let old = keys.map { Self.note($0.1, "old.\(SQL.name($0.0))") }.joined()
-            try Self.trigger("INSERT", on: table.name, own + new, database)
-            if !isHierarchy { try Self.trigger("DELETE", on: table.name, old, database) }
+            try Self.trigger("INSERT", on: table.name, body: own + new, in: database)
+            if !isHierarchy { try Self.trigger("DELETE", on: table.name, body: old, in: database) }
             var change = isHierarchy ? Self.note(table.name, "new.\(SQL.name(Schema.idColumn))") : ""
             for (column, destination) in keys {
                 let name = SQL.name(column)
                 change += Self.note(destination, "new.\(name)", where: "new.\(name) IS NOT old.\(name)")
                 change += Self.note(destination, "old.\(name)", where: "new.\(name) IS NOT old.\(name)")
             }
-            try Self.trigger("UPDATE", on: table.name, change, database)
+            try Self.trigger("UPDATE", on: table.name, body: change, in: database)
         }
     }
 
-    private static func trigger(_ event: String, on table: String, _ body: String, _ database: Database) throws {
+    private static func trigger(_ event: String, on table: String, body: String, in database: Database) throws {
         let name = SQL.name("relata_\(event)_\(table)")
         try database.run("CREATE TEMP TRIGGER \(name) AFTER \(event) ON main.\(SQL.name(table)) BEGIN \(body) END")
     }

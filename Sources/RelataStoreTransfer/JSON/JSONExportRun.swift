@@ -14,7 +14,7 @@ final class JSONExportRun {
 
     private static let flushSize = 1 << 16
 
-    init(_ store: StoreModel, _ plan: TransferPlan, _ options: JSONExporter.Options) throws {
+    init(_ store: StoreModel, plan: TransferPlan, options: JSONExporter.Options) throws {
         self.store = store
         self.plan = plan
         self.options = options
@@ -108,7 +108,7 @@ final class JSONExportRun {
             member(RowKeys.id)
             text.append(ascii: "\(id)")
         }
-        for field in row.fields { try write(field, row, query, id, isFirst: false) }
+        for field in row.fields { try write(field, of: row, from: query, id: id, isFirst: false) }
         var column = Int32(row.leaves.count)
         for reference in row.references where reference.isWritten {
             if case .key = reference.mapping {
@@ -124,7 +124,7 @@ final class JSONExportRun {
     }
 
     /// Writes an attribute, unless it is NULL; if a new object would have a default, `null` is written.
-    private func write(_ field: RowPlan.Field, _ row: RowPlan, _ query: Query, _ id: Int64, isFirst: Bool) throws {
+    private func write(_ field: RowPlan.Field, of row: RowPlan, from query: Query, id: Int64, isFirst: Bool) throws {
         switch field {
         case .leaf(let name, let index):
             let leaf = row.leaves[index]
@@ -135,7 +135,7 @@ final class JSONExportRun {
                 text.append("null")
             } else {
                 member(name, isFirst: isFirst)
-                guard try JSONValueText.append(leaf.attribute.type, query, column, to: &text) else {
+                guard try JSONValueText.append(leaf.attribute.type, of: query, column: column, to: &text) else {
                     throw StoreFileError(
                         .invalidExport, path: store.path,
                         "\(row.entity.name) \(id), \(leaf.name): \(query.value(column).excerpt) is no value of the type "
@@ -144,23 +144,23 @@ final class JSONExportRun {
                 }
             }
         case .composite(let name, let elements):
-            guard elements.contains(where: { isWritten($0, row, query) }) else { return }
+            guard elements.contains(where: { isWritten($0, of: row, in: query) }) else { return }
             member(name, isFirst: isFirst)
             text.append("{")
             var isFirst = true
-            for element in elements where isWritten(element, row, query) {
-                try write(element, row, query, id, isFirst: isFirst)
+            for element in elements where isWritten(element, of: row, in: query) {
+                try write(element, of: row, from: query, id: id, isFirst: isFirst)
                 isFirst = false
             }
             text.append("}")
         }
     }
 
-    private func isWritten(_ field: RowPlan.Field, _ row: RowPlan, _ query: Query) -> Bool {
+    private func isWritten(_ field: RowPlan.Field, of row: RowPlan, in query: Query) -> Bool {
         switch field {
         case .leaf(_, let index):
             query.storageClass(Int32(index + 1)) != .null || row.leaves[index].attribute.defaultValue != nil
-        case .composite(_, let elements): elements.contains { isWritten($0, row, query) }
+        case .composite(_, let elements): elements.contains { isWritten($0, of: row, in: query) }
         }
     }
 

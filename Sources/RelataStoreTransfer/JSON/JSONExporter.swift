@@ -78,7 +78,7 @@ public struct JSONExporter {
             // One state of the store, even if others write in the meantime.
             try store.database.run("BEGIN")
             defer { try? store.database.run("ROLLBACK") }
-            let run = try JSONExportRun(store, plan, options)
+            let run = try JSONExportRun(store, plan: plan, options: options)
             return try run.run(output)
         } catch let failure as Database.Failure {
             throw StoreFileError(failure, path: store.path)

@@ -30,13 +30,13 @@ extension JSONImportRun {
                 }
                 label = id
             } else if let target = writer.targets[member.name] {
-                try read(member, target, writer.plan, line, into: &given)
+                try read(member, as: target, of: writer.plan, in: line, into: &given)
             } else {
-                try add(unknown(member, writer, line))
+                try add(unknown(member, for: writer, in: line))
             }
         }
         guard problems.count == count else { return }
-        try write(given, label: label, writer, members, line)
+        try RowWriting(run: self, writer: writer, members: members, line: line, label: label, given: given).write()
     }
 
     private func findWriter(_ members: [JSONNode.Member], _ line: ObjectLine) throws -> RowWriter? {
@@ -65,7 +65,7 @@ extension JSONImportRun {
         return writer
     }
 
-    private func unknown(_ member: JSONNode.Member, _ writer: RowWriter, _ line: ObjectLine) -> JSONProblem {
+    private func unknown(_ member: JSONNode.Member, for writer: RowWriter, in line: ObjectLine) -> JSONProblem {
         let entity = writer.plan.entity
         let attribute = model.attribute(named: member.name, of: entity)
         let message: String
@@ -82,7 +82,7 @@ extension JSONImportRun {
     }
 
     private func read(
-        _ member: JSONNode.Member, _ target: RowWriter.Target, _ plan: RowPlan, _ line: ObjectLine,
+        _ member: JSONNode.Member, as target: RowWriter.Target, of plan: RowPlan, in line: ObjectLine,
         into given: inout Given
     ) throws {
         switch target {
@@ -123,169 +123,12 @@ extension JSONImportRun {
                     continue
                 }
                 switch field {
-                case .leaf(_, let index): try read(element, .leaf(index), plan, line, into: &given)
-                case .composite(_, let fields): try read(element, .composite(fields), plan, line, into: &given)
+                case .leaf(_, let index): try read(element, as: .leaf(index), of: plan, in: line, into: &given)
+                case .composite(_, let fields):
+                    try read(element, as: .composite(fields), of: plan, in: line, into: &given)
                 }
             }
         }
-    }
-
-    // MARK: Writing
-
-    private func write(
-        _ given: Given, label: Int64?, _ writer: RowWriter, _ members: [JSONNode.Member], _ line: ObjectLine
-    ) throws {
-        let entity = writer.plan.entity.name
-        let count = problems.count
-        let existing = isNew ? [:] : try writer.existing(given.leaves, in: schema)
-        guard existing.count < 2 else {
-            try add(
-                line.problem(
-                    at: 0,
-                    "its unique values are those of several objects: \(existing.keys.sorted().map(String.init).joined(separator: ", "))",
-                    entity: entity, fix: "change the values, or merge the objects first"))
-            return
-        }
-        if let found = existing.first, found.value != entity {
-            try add(
-                line.problem(
-                    at: 0, "the object with its unique values, \(found.key), is of the entity \(found.value)",
-                    entity: entity,
-                    fix: "an object does not change its entity; change the values"))
-            return
-        }
-        let id = try existing.first?.key ?? newID(label, writer, line)
-        guard let id else { return }
-        guard
-            try statements.addObject.runIfAllowed([
-                .integer(writer.tableNumber), .integer(id), .integer(Int64(line.number)), .integer(line.offset),
-            ])
-        else {
-            let other = try database.integer(
-                "SELECT line FROM temp.objects WHERE tbl = \(writer.tableNumber) AND id = \(id)")
-            try add(
-                line.problem(
-                    at: members.first { $0.name == RowKeys.id }?.value.offset ?? 0,
-                    "the line \(other ?? 0) is the same object already", entity: entity,
-                    property: label.map { _ in RowKeys.id },
-                    fix: "give each object one line, and an ID of its own"))
-            return
-        }
-        if !keepsIDs, let label,
-            try !statements.addLabel.runIfAllowed([.integer(writer.tableNumber), .integer(label), .integer(id)])
-        {
-            try add(
-                line.problem(
-                    at: members.first { $0.name == RowKeys.id }?.value.offset ?? 0,
-                    "another object of the hierarchy has the ID \(label) already", entity: entity, property: RowKeys.id,
-                    fix: "give each object an ID of its own"))
-            return
-        }
-        var direct: [Int: SQLiteValue] = [:]
-        for (reference, value) in given.references {
-            if let key = try note(reference, value, of: id, entity, line) { direct[reference.index] = key }
-        }
-        guard problems.count == count else { return }
-        let failure =
-            existing.isEmpty
-            ? try insert(id, given, direct, writer, line) : try update(id, given, direct, writer, line)
-        if let failure { try add(refusal(failure, writer, members, line)) }
-        if existing.isEmpty {
-            report.inserted[entity, default: 0] += 1
-        } else {
-            report.updated[entity, default: 0] += 1
-        }
-    }
-
-    /// Returns the ID of a new object; `nil` if the one in the file is already in use.
-    private func newID(_ label: Int64?, _ writer: RowWriter, _ line: ObjectLine) throws -> Int64? {
-        let table = writer.plan.table
-        if !isNew {
-            let last = try database.rows(schema.reserveIDs(in: table).replacing("?1", with: "1")).first?.first
-            guard case .integer(let id)? = last, id > 0 else {
-                throw StoreFileError(.damagedFile, path: database.path, "the store gives no IDs for the table \(table)")
-            }
-            return id
-        }
-        let last = lastIDs[table] ?? 0
-        if keepsIDs, let label {
-            lastIDs[table] = max(last, label)
-            return label
-        }
-        guard last < Int64.max / 2 else {
-            try add(
-                line.problem(at: 0, "there are no IDs above those of the lines before", entity: writer.plan.entity.name)
-            )
-            return nil
-        }
-        lastIDs[table] = last + 1
-        return last + 1
-    }
-
-    private func insert(
-        _ id: Int64, _ given: Given, _ direct: [Int: SQLiteValue], _ writer: RowWriter, _ line: ObjectLine
-    ) throws -> Database.Failure? {
-        let leaves = given.leaves.enumerated().map { $1 ?? writer.defaults[$0] }
-        var keys: [SQLiteValue] = []
-        for (reference, _, position) in writer.keys {
-            // Another line may set a required reference; until then the key is one that no object has.
-            let key = direct[reference.index] ?? (reference.declared.relationship.isOptional ? .null : .integer(-id))
-            keys.append(key)
-            guard let position else { continue }
-            keys.append(key == .null ? .null : .integer(try self.position(ofLine: line, writer.plan.table, position)))
-        }
-        return try writer.insert(id, leaves, keys)
-    }
-
-    /// Returns the position of an object that its own line adds to an ordered relationship: in the order of the
-    /// lines, after the objects that the store already has.
-    private func position(ofLine line: ObjectLine, _ table: String, _ column: String) throws -> Int64 {
-        let (position, overflows) = try lastPosition(table, column).addingReportingOverflow(
-            Int64(line.number) * Self.positionStep)
-        return overflows ? .max : position
-    }
-
-    /// The distance that the runtime leaves between two objects of a list.
-    static var positionStep: Int64 { 1 << 20 }
-
-    private func update(
-        _ id: Int64, _ given: Given, _ direct: [Int: SQLiteValue], _ writer: RowWriter, _ line: ObjectLine
-    ) throws -> Database.Failure? {
-        var values: [(column: String, value: SQLiteValue)] = []
-        for (index, value) in given.leaves.enumerated() {
-            if let value { values.append((writer.plan.leaves[index].column, value)) }
-        }
-        for (reference, column, position) in writer.keys {
-            guard let key = direct[reference.index] else { continue }
-            values.append((column, key))
-            guard let position else { continue }
-            let place = try self.position(ofLine: line, writer.plan.table, position)
-            values.append((position, key == .null ? .null : .integer(place)))
-        }
-        return try writer.update(id, values)
-    }
-
-    /// Returns the problem for an object that a constraint rejects.
-    private func refusal(
-        _ failure: Database.Failure, _ writer: RowWriter, _ members: [JSONNode.Member], _ line: ObjectLine
-    ) -> JSONProblem {
-        let property = writer.property(in: failure)
-        let place = members.first { $0.name == property }
-        let message: String
-        var fix: String?
-        if failure.message.hasPrefix("NOT NULL") {
-            message = "a value is required"
-            fix = "add \(property.map { "\"\($0)\"" } ?? "the value")"
-        } else if failure.message.hasPrefix("UNIQUE") {
-            message = "another object has the values that must be unique: \(failure.message)"
-            fix = "change the values"
-        } else {
-            let condition =
-                failure.message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? failure.message
-            message = "\(place.map { $0.value.words } ?? "the object") breaks what the model asks for: \(condition)"
-        }
-        return line.problem(
-            at: place?.value.offset ?? 0, message, entity: writer.plan.entity.name, property: property, fix: fix)
     }
 }
 

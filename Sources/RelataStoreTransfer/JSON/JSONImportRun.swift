@@ -30,7 +30,7 @@ final class JSONImportRun {
     private let notes: ChangeNotes?
 
     init(
-        _ path: String, _ model: Model, _ database: Database, isNew: Bool, _ options: JSONImporter.Options
+        path: String, model: Model, into database: Database, isNew: Bool, options: JSONImporter.Options
     ) throws {
         self.path = path
         self.model = model
@@ -52,7 +52,7 @@ final class JSONImportRun {
             try database.run("BEGIN IMMEDIATE")
             // References move from one object to another; these are not deletions.
             try database.run(Schema.SuspensionTable.suspend)
-            notes = try ChangeNotes(schema, model, database)
+            notes = try ChangeNotes(schema, model: model, in: database)
         }
         statements = try ImportStatements(database)
     }
@@ -128,7 +128,7 @@ final class JSONImportRun {
         guard let row = plan[entity], let number = schema.tables.firstIndex(where: { $0.name == row.table }) else {
             return nil
         }
-        let made = try RowWriter(row, schema.tables[number], number: Int64(number), database)
+        let made = try RowWriter(row, into: schema.tables[number], number: Int64(number), in: database)
         writers[entity] = made
         return made
     }

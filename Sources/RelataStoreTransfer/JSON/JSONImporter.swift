@@ -68,7 +68,7 @@ public struct JSONImporter {
     @discardableResult
     public func makeStore(at store: String, model: Model) throws -> Report {
         let target = try NewStoreFile(store, for: model)
-        let run = try JSONImportRun(path, model, target.database, isNew: true, options)
+        let run = try JSONImportRun(path: path, model: model, into: target.database, isNew: true, options: options)
         do {
             try run.run()
         } catch let failure as Database.Failure {
@@ -98,7 +98,7 @@ public struct JSONImporter {
         let known = try StoreModel(store, model: model)
         do {
             let database = try Database(path: store, .updatingShared)
-            let run = try JSONImportRun(path, known.model, database, isNew: false, options)
+            let run = try JSONImportRun(path: path, model: known.model, into: database, isNew: false, options: options)
             do {
                 try run.run()
             } catch {

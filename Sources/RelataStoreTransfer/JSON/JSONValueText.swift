@@ -8,7 +8,7 @@ enum JSONValueText {
     ///
     /// - Returns: whether it has the type.
     static func append(
-        _ type: AttributeType, _ query: Query, _ column: Int32, to text: inout JSONText
+        _ type: AttributeType, of query: Query, column: Int32, to text: inout JSONText
     ) throws -> Bool {
         let isNumber = query.storageClass(column) == .integer || query.storageClass(column) == .real
         switch type {

@@ -23,7 +23,7 @@ final class KeyResolver {
     private let database: Database
     private var lookups: [[String]: [Lookup]] = [:]
 
-    init(_ reference: RowReference, _ plan: TransferPlan, _ database: Database) {
+    init(_ reference: RowReference, plan: TransferPlan, in database: Database) {
         self.reference = reference
         self.plan = plan
         self.database = database

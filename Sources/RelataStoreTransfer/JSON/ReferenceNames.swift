@@ -49,7 +49,9 @@ final class ReferenceNames {
             if index > 0 { text.append(",") }
             text.append(string: leaf.name)
             text.append(":")
-            guard try JSONValueText.append(leaf.attribute.type, keys.query, column, to: &text) else { return nil }
+            guard try JSONValueText.append(leaf.attribute.type, of: keys.query, column: column, to: &text) else {
+                return nil
+            }
         }
         text.append("}")
         return String(decoding: text.bytes, as: UTF8.self)

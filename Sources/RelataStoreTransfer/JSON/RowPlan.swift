@@ -50,7 +50,7 @@ struct RowPlan {
     /// The table of the hierarchy.
     var table: String { place.table }
 
-    init(_ entity: Entity, _ place: EntityMapping, _ model: Model, references: [RowReference]) {
+    init(_ entity: Entity, at place: EntityMapping, in model: Model, references: [RowReference]) {
         self.entity = entity
         self.place = place
         let leaves = place.attributes.filter { !$0.isKeptByStore }.map {
@@ -123,14 +123,14 @@ struct TransferPlan {
             references.append(
                 RowReference(
                     index: references.count, declared: declared, mapping: mapping, sourceTable: place.table,
-                    destinationTable: destination.table, isWritten: Self.isWritten(declared, mapping, model)))
+                    destinationTable: destination.table, isWritten: Self.isWritten(declared, at: mapping, in: model)))
         }
         self.references = references
         var rows: [RowPlan] = []
         for root in model.rootEntities {
             for entity in model.hierarchy(of: root) where !entity.isAbstract {
                 guard let place = schema.entities[entity.name] else { continue }
-                rows.append(RowPlan(entity, place, model, references: references))
+                rows.append(RowPlan(entity, at: place, in: model, references: references))
             }
         }
         self.rows = rows
@@ -141,7 +141,7 @@ struct TransferPlan {
     subscript(entity: String) -> RowPlan? { indices[entity].map { rows[$0] } }
 
     private static func isWritten(
-        _ declared: DeclaredRelationship, _ mapping: RelationshipMapping, _ model: Model
+        _ declared: DeclaredRelationship, at mapping: RelationshipMapping, in model: Model
     ) -> Bool {
         switch mapping {
         case .key(_, let position): return position == nil

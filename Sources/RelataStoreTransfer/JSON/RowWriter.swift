@@ -25,7 +25,7 @@ final class RowWriter {
     private var updates: [[String]: Query] = [:]
     private var lookups: [(leaves: [Int], query: Query)]?
 
-    init(_ plan: RowPlan, _ table: Table, number: Int64, _ database: Database) throws {
+    init(_ plan: RowPlan, into table: Table, number: Int64, in database: Database) throws {
         self.plan = plan
         self.table = table
         self.database = database
@@ -73,7 +73,7 @@ final class RowWriter {
     ///   - leaves: the values of the leaves.
     ///   - keys: the values of the keys, each followed by its position.
     /// - Returns: the failure if a constraint rejected it.
-    func insert(_ id: Int64, _ leaves: [SQLiteValue], _ keys: [SQLiteValue]) throws -> Database.Failure? {
+    func insert(_ id: Int64, leaves: [SQLiteValue], keys: [SQLiteValue]) throws -> Database.Failure? {
         try insertion.refusal(of: [.integer(id)] + leaves + keys)
     }
 

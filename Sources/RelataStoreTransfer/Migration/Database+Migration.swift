@@ -5,7 +5,7 @@ import RelataMigration
 extension Database: MigrationDatabase {
     package func execute(_ sql: String) throws { try run(sql) }
 
-    package func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws {
+    package func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws {
         let query = try query(sql)
         query.bind(parameters.map { .text($0) })
         while try query.step() {

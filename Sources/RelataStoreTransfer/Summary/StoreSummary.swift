@@ -41,7 +41,7 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
     public let otherTables: [Rows]
     /// The columns whose values were dropped and that are in the file until its migration is finished, as `Table.column`.
     public let droppedColumns: [String]
-    /// What the file has otherwise than Relata has left it.
+    /// What in the file differs from what Relata wrote: missing or altered tables, damaged records.
     public let departures: [String]
     /// The keys of metadata that the application added.
     public let applicationKeys: [String]
@@ -84,34 +84,11 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
     }
 
     private init(relata database: Database, path: String) throws(StoreFileError) {
+        let contents = try RelataContents(database, path: path)
         let metadata = Schema.MetadataTable.self
-        let sequence = Schema.SequenceTable.self
-        let (rows, tables, all) = try StoreFileError.reading(path) {
-            let all = try database.texts("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
-            guard all.contains(metadata.name), all.contains(sequence.name) else {
-                throw StoreFileError(
-                    .notAStore, path: path, "this is an SQLite database, but no store of Core Data or of Relata",
-                    fix: "give the file of a store")
-            }
-            return (
-                try database.rows(
-                    "SELECT \(SQL.names([metadata.keyColumn, metadata.valueColumn])) FROM \(SQL.name(metadata.name))"),
-                try database.texts(
-                    "SELECT \(SQL.name(sequence.tableColumn)) FROM \(SQL.name(sequence.name)) ORDER BY 1"),
-                all.sorted()
-            )
-        }
-        var values: [String: String] = [:]
-        for row in rows {
-            if case .text(let key) = row[0], case .text(let value) = row[1] { values[key] = value }
-        }
-        self.path = path
-        kind = .relata
-        uuid = values[metadata.uuidKey] ?? ""
-        model = values[metadata.modelKey]
         var damaged: [String] = []
         func record<Record: Decodable>(_ type: Record.Type, _ key: String) -> Record? {
-            guard let text = values[key] else { return nil }
+            guard let text = contents.metadata[key] else { return nil }
             do {
                 return try StoreRecord.read(type, text)
             } catch {
@@ -119,6 +96,10 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
                 return nil
             }
         }
+        self.path = path
+        kind = .relata
+        uuid = contents.metadata[metadata.uuidKey] ?? ""
+        model = contents.metadata[metadata.modelKey]
         let lineage = record(StoreLineage.self, metadata.lineageKey)
         versionIdentifiers = [lineage?.versions.last?.name].compactMap(\.self)
         let known = record(StoredTables.self, metadata.tablesKey) ?? StoredTables()
@@ -127,27 +108,16 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         }
         departures = try damaged + StoreFileError.reading(path) { try Self.departures(from: known, database) }
         modelRecovery =
-            values[metadata.descriptionKey] == nil
+            contents.metadata[metadata.descriptionKey] == nil
             ? "none, as in stores of early versions of Relata"
             : "what migrations and exports need of it, without classes, indexes and fetch requests"
-        let keys = [
-            metadata.uuidKey, metadata.modelKey, metadata.structureKey, metadata.rulesKey, metadata.versionKey,
-            metadata.descriptionKey, metadata.lineageKey, metadata.tablesKey,
-        ]
-        applicationKeys = values.keys.filter { !keys.contains($0) }.sorted()
+        applicationKeys = contents.applicationKeys
         (entities, otherTables) = try StoreFileError.reading(path) {
-            var entities: [Rows] = []
-            for table in tables where all.contains(table) { entities += try Self.entities(in: table, database) }
-            var others: [Rows] = []
-            for table in all where !tables.contains(table) && !table.hasPrefix("_") && !table.hasPrefix("sqlite_") {
-                let count = try database.integer("SELECT count(*) FROM \(SQL.name(table))") ?? 0
-                others.append(Rows(name: table, rows: Int(count), note: "pairs"))
-            }
-            return (entities, others)
+            (try contents.entities(in: database), try contents.otherTables(in: database))
         }
     }
 
-    /// The tables whose texts are not those that Relata has left.
+    /// The tables whose SQL differs from what Relata wrote.
     private static func departures(
         from known: StoredTables, _ database: Database
     ) throws(Database.Failure) -> [String] {
@@ -164,20 +134,6 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
             if StoredTables.digest(of: text) != digest { departures.append("the table \(table) was altered") }
         }
         return departures
-    }
-
-    /// The entities of a hierarchy's table with their rows.
-    private static func entities(in table: String, _ database: Database) throws(Database.Failure) -> [Rows] {
-        let columns = try database.texts("SELECT name FROM pragma_table_info(\(SQL.text(table)))")
-        guard columns.contains("_entity") else {
-            let count = try database.integer("SELECT count(*) FROM \(SQL.name(table))") ?? 0
-            return [Rows(name: table, rows: Int(count), note: nil)]
-        }
-        return try database.rows("SELECT \"_entity\", count(*) FROM \(SQL.name(table)) GROUP BY 1 ORDER BY 1").map {
-            Rows(
-                name: $0[0].plainText ?? table, rows: Int($0[1].integer),
-                note: $0[0].plainText == table ? nil : table)
-        }
     }
 }
 

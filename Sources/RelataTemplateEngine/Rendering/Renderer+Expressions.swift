@@ -5,7 +5,7 @@ extension Renderer {
         case .literal(let value): return value
         case .path(let path): return try value(of: path)
         case .loopField(let field, let offset): return try value(of: field, at: offset)
-        case .filtered(let base, let calls, let offset): return try filtered(base, calls, offset)
+        case .filtered(let base, let calls, let offset): return try filtered(base, by: calls, at: offset)
         case .not(let condition): return .bool(try !value(of: condition).isTrue)
         case .all(let conditions):
             for condition in conditions where try !value(of: condition).isTrue { return false }
@@ -97,7 +97,7 @@ extension Renderer {
     // MARK: Filters
 
     private func filtered(
-        _ base: Expression, _ calls: [FilterCall], _ offset: Int
+        _ base: Expression, by calls: [FilterCall], at offset: Int
     ) throws(TemplateError) -> TemplateValue {
         var result = try value(of: base)
         for call in calls {

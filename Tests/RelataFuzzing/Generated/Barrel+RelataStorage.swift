@@ -7,7 +7,7 @@ nonisolated extension DepotModel {
     static let barrelEntity = RelataModel.Entity(
         "Barrel", representedClassName: "Barrel", parent: "Piece", codeGeneration: .class)
 
-    /// What an object of `Barrel` keeps its values in.
+    /// The storage of an object of `Barrel`.
     final class BarrelStorage: PieceStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Barrel

@@ -100,7 +100,7 @@ nonisolated class Crate: Piece {
     /// Inserts an object into `parts`, before the one at an index.
     func insertIntoParts(_ value: Part, at index: Int) { parts.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `parts`.
+    /// Replaces the object at an index of `parts`.
     func replaceParts(at index: Int, with value: Part) { parts.replace(at: index, with: value) }
 
     /// Removes an object from `parts`.

@@ -31,7 +31,7 @@ nonisolated extension DepotModel {
                 deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `Crate` adds, in their order.
+    /// The slots of the fields that `Crate` adds.
     enum CrateSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = CrateStorage
 
@@ -51,7 +51,7 @@ nonisolated extension DepotModel {
         case parts
     }
 
-    /// What an object of `Crate` keeps its values in.
+    /// The storage of an object of `Crate`.
     final class CrateStorage: PieceStorage {
         var amount: Foundation.Decimal?
         var big: Swift.Int64?

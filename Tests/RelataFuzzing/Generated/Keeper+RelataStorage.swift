@@ -13,7 +13,7 @@ nonisolated extension DepotModel {
             RelataModel.Relationship("shelf", to: "Shelf", inverse: "keeper")
         ])
 
-    /// The numbers of the fields that `Keeper` adds, in their order.
+    /// The slots of the fields that `Keeper` adds.
     enum KeeperSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = KeeperStorage
 
@@ -21,7 +21,7 @@ nonisolated extension DepotModel {
         case shelf
     }
 
-    /// What an object of `Keeper` keeps its values in.
+    /// The storage of an object of `Keeper`.
     final class KeeperStorage: Relata.ObjectStorage {
         var name: Swift.String? = "none"
         var shelf = Relata.ToOneReference()

@@ -16,7 +16,7 @@ nonisolated extension DepotModel {
             RelataModel.Relationship("seeAlso", to: "Label", isToMany: true, isOptional: true),
         ])
 
-    /// The numbers of the fields that `Label` adds, in their order.
+    /// The slots of the fields that `Label` adds.
     enum LabelSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = LabelStorage
 
@@ -26,7 +26,7 @@ nonisolated extension DepotModel {
         case seeAlso
     }
 
-    /// What an object of `Label` keeps its values in.
+    /// The storage of an object of `Label`.
     final class LabelStorage: Relata.ObjectStorage {
         var name: Swift.String? = ""
         var searchName: Swift.String?

@@ -41,7 +41,7 @@ nonisolated class Part: ManagedObject, Identifiable {
     /// Inserts an object into `labels`, before the one at an index.
     func insertIntoLabels(_ value: Label, at index: Int) { labels.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `labels`.
+    /// Replaces the object at an index of `labels`.
     func replaceLabels(at index: Int, with value: Label) { labels.replace(at: index, with: value) }
 
     /// Removes an object from `labels`.

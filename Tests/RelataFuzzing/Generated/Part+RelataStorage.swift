@@ -18,7 +18,7 @@ nonisolated extension DepotModel {
             RelataModel.Relationship("previous", to: "Part", inverse: "next", isOptional: true),
         ])
 
-    /// The numbers of the fields that `Part` adds, in their order.
+    /// The slots of the fields that `Part` adds.
     enum PartSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = PartStorage
 
@@ -30,7 +30,7 @@ nonisolated extension DepotModel {
         case previous
     }
 
-    /// What an object of `Part` keeps its values in.
+    /// The storage of an object of `Part`.
     final class PartStorage: Relata.ObjectStorage {
         var number: Swift.Int16 = 0
         var title: Swift.String?

@@ -18,7 +18,7 @@ nonisolated extension DepotModel {
             RelataModel.UniquenessConstraint(["code"])
         ])
 
-    /// The numbers of the fields that `Piece` adds, in their order.
+    /// The slots of the fields that `Piece` adds.
     enum PieceSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = PieceStorage
 
@@ -28,7 +28,7 @@ nonisolated extension DepotModel {
         case shelf
     }
 
-    /// What an object of `Piece` keeps its values in.
+    /// The storage of an object of `Piece`.
     class PieceStorage: Relata.ObjectStorage {
         var code: Swift.String?
         var spotColumn: Swift.Int16?

@@ -25,7 +25,7 @@ nonisolated extension DepotModel {
                     predicate: RelataModel.StoredPredicate("name == $FETCH_SOURCE.name")))
         ])
 
-    /// The numbers of the fields that `Shelf` adds, in their order.
+    /// The slots of the fields that `Shelf` adds.
     enum ShelfSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ShelfStorage
 
@@ -35,7 +35,7 @@ nonisolated extension DepotModel {
         case pieces
     }
 
-    /// What an object of `Shelf` keeps its values in.
+    /// The storage of an object of `Shelf`.
     final class ShelfStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var pieceCount: Swift.Int64?

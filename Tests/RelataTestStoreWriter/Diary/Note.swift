@@ -77,7 +77,7 @@ extension DiaryModel {
             RelataModel.Relationship("repliesTo", to: "Note", inverse: "replies", isOptional: true),
         ])
 
-    /// What an object of `Note` keeps its values in.
+    /// The storage of an object of `Note`.
     final class NoteStorage: Relata.ObjectStorage {
         var text: Swift.String?
         var page = Relata.ToOneReference()

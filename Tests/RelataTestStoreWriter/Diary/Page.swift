@@ -108,7 +108,7 @@ extension DiaryModel {
                 partialIndexPredicate: RelataModel.StoredPredicate("text != nil")),
         ])
 
-    /// What an object of `Page` keeps its values in.
+    /// The storage of an object of `Page`.
     final class PageStorage: Relata.ObjectStorage {
         var number: Swift.Int64? = 0
         var text: Swift.String?

@@ -34,7 +34,7 @@ class Diary: ManagedObject {
         pages.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `pages`.
+    /// Replaces the object at an index of `pages`.
     func replacePages(at index: Int, with value: Page) {
         pages.remove(at: index)
         pages.insert(value, at: index)
@@ -68,7 +68,7 @@ extension DiaryModel {
                 deleteRule: .cascade)
         ])
 
-    /// What an object of `Diary` keeps its values in.
+    /// The storage of an object of `Diary`.
     final class DiaryStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var pages = Relata.ToManyReference()

@@ -275,7 +275,7 @@ nonisolated package class Entity0: ManagedObject, Identifiable {
     /// Inserts an object into `members0`, before the one at an index.
     package func insertIntoMembers0(_ value: Entity1, at index: Int) { members0.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members0`.
+    /// Replaces the object at an index of `members0`.
     package func replaceMembers0(at index: Int, with value: Entity1) { members0.replace(at: index, with: value) }
 
     /// Removes an object from `members0`.
@@ -650,7 +650,7 @@ nonisolated package class Entity12: ManagedObject, Identifiable {
     /// Inserts an object into `members12`, before the one at an index.
     package func insertIntoMembers12(_ value: Entity9, at index: Int) { members12.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members12`.
+    /// Replaces the object at an index of `members12`.
     package func replaceMembers12(at index: Int, with value: Entity9) { members12.replace(at: index, with: value) }
 
     /// Removes an object from `members12`.
@@ -966,7 +966,7 @@ nonisolated package class Entity16: ManagedObject, Identifiable {
     /// Inserts an object into `members16`, before the one at an index.
     package func insertIntoMembers16(_ value: Entity41, at index: Int) { members16.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members16`.
+    /// Replaces the object at an index of `members16`.
     package func replaceMembers16(at index: Int, with value: Entity41) { members16.replace(at: index, with: value) }
 
     /// Removes an object from `members16`.
@@ -1419,7 +1419,7 @@ nonisolated package class Entity20: ManagedObject, Identifiable {
     /// Inserts an object into `members20`, before the one at an index.
     package func insertIntoMembers20(_ value: Entity73, at index: Int) { members20.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members20`.
+    /// Replaces the object at an index of `members20`.
     package func replaceMembers20(at index: Int, with value: Entity73) { members20.replace(at: index, with: value) }
 
     /// Removes an object from `members20`.
@@ -1735,7 +1735,7 @@ nonisolated package class Entity24: ManagedObject, Identifiable {
     /// Inserts an object into `members24`, before the one at an index.
     package func insertIntoMembers24(_ value: Entity17, at index: Int) { members24.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members24`.
+    /// Replaces the object at an index of `members24`.
     package func replaceMembers24(at index: Int, with value: Entity17) { members24.replace(at: index, with: value) }
 
     /// Removes an object from `members24`.
@@ -2104,7 +2104,7 @@ nonisolated package class Entity28: ManagedObject, Identifiable {
     /// Inserts an object into `members28`, before the one at an index.
     package func insertIntoMembers28(_ value: Entity49, at index: Int) { members28.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members28`.
+    /// Replaces the object at an index of `members28`.
     package func replaceMembers28(at index: Int, with value: Entity49) { members28.replace(at: index, with: value) }
 
     /// Removes an object from `members28`.
@@ -2503,7 +2503,7 @@ nonisolated package class Entity32: ManagedObject, Identifiable {
     /// Inserts an object into `members32`, before the one at an index.
     package func insertIntoMembers32(_ value: Entity81, at index: Int) { members32.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members32`.
+    /// Replaces the object at an index of `members32`.
     package func replaceMembers32(at index: Int, with value: Entity81) { members32.replace(at: index, with: value) }
 
     /// Removes an object from `members32`.
@@ -2872,7 +2872,7 @@ nonisolated package class Entity36: ManagedObject, Identifiable {
     /// Inserts an object into `members36`, before the one at an index.
     package func insertIntoMembers36(_ value: Entity25, at index: Int) { members36.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members36`.
+    /// Replaces the object at an index of `members36`.
     package func replaceMembers36(at index: Int, with value: Entity25) { members36.replace(at: index, with: value) }
 
     /// Removes an object from `members36`.
@@ -3194,7 +3194,7 @@ nonisolated package class Entity4: ManagedObject, Identifiable {
     /// Inserts an object into `members4`, before the one at an index.
     package func insertIntoMembers4(_ value: Entity33, at index: Int) { members4.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members4`.
+    /// Replaces the object at an index of `members4`.
     package func replaceMembers4(at index: Int, with value: Entity33) { members4.replace(at: index, with: value) }
 
     /// Removes an object from `members4`.
@@ -3282,7 +3282,7 @@ nonisolated package class Entity40: ManagedObject, Identifiable {
     /// Inserts an object into `members40`, before the one at an index.
     package func insertIntoMembers40(_ value: Entity57, at index: Int) { members40.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members40`.
+    /// Replaces the object at an index of `members40`.
     package func replaceMembers40(at index: Int, with value: Entity57) { members40.replace(at: index, with: value) }
 
     /// Removes an object from `members40`.
@@ -3651,7 +3651,7 @@ nonisolated package class Entity44: ManagedObject, Identifiable {
     /// Inserts an object into `members44`, before the one at an index.
     package func insertIntoMembers44(_ value: Entity1, at index: Int) { members44.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members44`.
+    /// Replaces the object at an index of `members44`.
     package func replaceMembers44(at index: Int, with value: Entity1) { members44.replace(at: index, with: value) }
 
     /// Removes an object from `members44`.
@@ -3967,7 +3967,7 @@ nonisolated package class Entity48: ManagedObject, Identifiable {
     /// Inserts an object into `members48`, before the one at an index.
     package func insertIntoMembers48(_ value: Entity33, at index: Int) { members48.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members48`.
+    /// Replaces the object at an index of `members48`.
     package func replaceMembers48(at index: Int, with value: Entity33) { members48.replace(at: index, with: value) }
 
     /// Removes an object from `members48`.
@@ -4421,7 +4421,7 @@ nonisolated package class Entity52: ManagedObject, Identifiable {
     /// Inserts an object into `members52`, before the one at an index.
     package func insertIntoMembers52(_ value: Entity65, at index: Int) { members52.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members52`.
+    /// Replaces the object at an index of `members52`.
     package func replaceMembers52(at index: Int, with value: Entity65) { members52.replace(at: index, with: value) }
 
     /// Removes an object from `members52`.
@@ -4737,7 +4737,7 @@ nonisolated package class Entity56: ManagedObject, Identifiable {
     /// Inserts an object into `members56`, before the one at an index.
     package func insertIntoMembers56(_ value: Entity9, at index: Int) { members56.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members56`.
+    /// Replaces the object at an index of `members56`.
     package func replaceMembers56(at index: Int, with value: Entity9) { members56.replace(at: index, with: value) }
 
     /// Removes an object from `members56`.
@@ -5183,7 +5183,7 @@ nonisolated package class Entity60: ManagedObject, Identifiable {
     /// Inserts an object into `members60`, before the one at an index.
     package func insertIntoMembers60(_ value: Entity41, at index: Int) { members60.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members60`.
+    /// Replaces the object at an index of `members60`.
     package func replaceMembers60(at index: Int, with value: Entity41) { members60.replace(at: index, with: value) }
 
     /// Removes an object from `members60`.
@@ -5499,7 +5499,7 @@ nonisolated package class Entity64: ManagedObject, Identifiable {
     /// Inserts an object into `members64`, before the one at an index.
     package func insertIntoMembers64(_ value: Entity73, at index: Int) { members64.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members64`.
+    /// Replaces the object at an index of `members64`.
     package func replaceMembers64(at index: Int, with value: Entity73) { members64.replace(at: index, with: value) }
 
     /// Removes an object from `members64`.
@@ -6626,7 +6626,7 @@ nonisolated package class Entity8: ManagedObject, Identifiable {
     /// Inserts an object into `members8`, before the one at an index.
     package func insertIntoMembers8(_ value: Entity65, at index: Int) { members8.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members8`.
+    /// Replaces the object at an index of `members8`.
     package func replaceMembers8(at index: Int, with value: Entity65) { members8.replace(at: index, with: value) }
 
     /// Removes an object from `members8`.
@@ -7299,7 +7299,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity0` adds, in their order.
+    /// The slots of the fields that `Entity0` adds.
     enum Entity0Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity0Storage
 
@@ -7315,7 +7315,7 @@ nonisolated extension LargeModel {
         case members0
     }
 
-    /// What an object of `Entity0` keeps its values in.
+    /// The storage of an object of `Entity0`.
     final class Entity0Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -7441,7 +7441,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity1` adds, in their order.
+    /// The slots of the fields that `Entity1` adds.
     enum Entity1Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity1Storage
 
@@ -7463,7 +7463,7 @@ nonisolated extension LargeModel {
         case owner55
     }
 
-    /// What an object of `Entity1` keeps its values in.
+    /// The storage of an object of `Entity1`.
     final class Entity1Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -7617,7 +7617,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity10` adds, in their order.
+    /// The slots of the fields that `Entity10` adds.
     enum Entity10Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity10Storage
 
@@ -7632,7 +7632,7 @@ nonisolated extension LargeModel {
         case members10
     }
 
-    /// What an object of `Entity10` keeps its values in.
+    /// The storage of an object of `Entity10`.
     final class Entity10Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -7743,7 +7743,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity11` adds, in their order.
+    /// The slots of the fields that `Entity11` adds.
     enum Entity11Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity11Storage
 
@@ -7758,7 +7758,7 @@ nonisolated extension LargeModel {
         case members11
     }
 
-    /// What an object of `Entity11` keeps its values in.
+    /// The storage of an object of `Entity11`.
     final class Entity11Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -7872,7 +7872,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity12` adds, in their order.
+    /// The slots of the fields that `Entity12` adds.
     enum Entity12Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity12Storage
 
@@ -7887,7 +7887,7 @@ nonisolated extension LargeModel {
         case members12
     }
 
-    /// What an object of `Entity12` keeps its values in.
+    /// The storage of an object of `Entity12`.
     final class Entity12Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -8000,7 +8000,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity13` adds, in their order.
+    /// The slots of the fields that `Entity13` adds.
     enum Entity13Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity13Storage
 
@@ -8015,7 +8015,7 @@ nonisolated extension LargeModel {
         case members13
     }
 
-    /// What an object of `Entity13` keeps its values in.
+    /// The storage of an object of `Entity13`.
     final class Entity13Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -8126,7 +8126,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity14` adds, in their order.
+    /// The slots of the fields that `Entity14` adds.
     enum Entity14Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity14Storage
 
@@ -8141,7 +8141,7 @@ nonisolated extension LargeModel {
         case members14
     }
 
-    /// What an object of `Entity14` keeps its values in.
+    /// The storage of an object of `Entity14`.
     final class Entity14Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -8255,7 +8255,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity15` adds, in their order.
+    /// The slots of the fields that `Entity15` adds.
     enum Entity15Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity15Storage
 
@@ -8270,7 +8270,7 @@ nonisolated extension LargeModel {
         case members15
     }
 
-    /// What an object of `Entity15` keeps its values in.
+    /// The storage of an object of `Entity15`.
     final class Entity15Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -8383,7 +8383,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity16` adds, in their order.
+    /// The slots of the fields that `Entity16` adds.
     enum Entity16Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity16Storage
 
@@ -8398,7 +8398,7 @@ nonisolated extension LargeModel {
         case members16
     }
 
-    /// What an object of `Entity16` keeps its values in.
+    /// The storage of an object of `Entity16`.
     final class Entity16Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -8516,7 +8516,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity17` adds, in their order.
+    /// The slots of the fields that `Entity17` adds.
     enum Entity17Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity17Storage
 
@@ -8537,7 +8537,7 @@ nonisolated extension LargeModel {
         case owner57
     }
 
-    /// What an object of `Entity17` keeps its values in.
+    /// The storage of an object of `Entity17`.
     final class Entity17Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -8687,7 +8687,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity18` adds, in their order.
+    /// The slots of the fields that `Entity18` adds.
     enum Entity18Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity18Storage
 
@@ -8702,7 +8702,7 @@ nonisolated extension LargeModel {
         case members18
     }
 
-    /// What an object of `Entity18` keeps its values in.
+    /// The storage of an object of `Entity18`.
     final class Entity18Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -8813,7 +8813,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity19` adds, in their order.
+    /// The slots of the fields that `Entity19` adds.
     enum Entity19Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity19Storage
 
@@ -8828,7 +8828,7 @@ nonisolated extension LargeModel {
         case members19
     }
 
-    /// What an object of `Entity19` keeps its values in.
+    /// The storage of an object of `Entity19`.
     final class Entity19Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -8942,7 +8942,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity2` adds, in their order.
+    /// The slots of the fields that `Entity2` adds.
     enum Entity2Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity2Storage
 
@@ -8958,7 +8958,7 @@ nonisolated extension LargeModel {
         case members2
     }
 
-    /// What an object of `Entity2` keeps its values in.
+    /// The storage of an object of `Entity2`.
     final class Entity2Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -9077,7 +9077,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity20` adds, in their order.
+    /// The slots of the fields that `Entity20` adds.
     enum Entity20Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity20Storage
 
@@ -9092,7 +9092,7 @@ nonisolated extension LargeModel {
         case members20
     }
 
-    /// What an object of `Entity20` keeps its values in.
+    /// The storage of an object of `Entity20`.
     final class Entity20Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -9207,7 +9207,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity21` adds, in their order.
+    /// The slots of the fields that `Entity21` adds.
     enum Entity21Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity21Storage
 
@@ -9222,7 +9222,7 @@ nonisolated extension LargeModel {
         case members21
     }
 
-    /// What an object of `Entity21` keeps its values in.
+    /// The storage of an object of `Entity21`.
     final class Entity21Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -9333,7 +9333,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity22` adds, in their order.
+    /// The slots of the fields that `Entity22` adds.
     enum Entity22Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity22Storage
 
@@ -9348,7 +9348,7 @@ nonisolated extension LargeModel {
         case members22
     }
 
-    /// What an object of `Entity22` keeps its values in.
+    /// The storage of an object of `Entity22`.
     final class Entity22Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -9460,7 +9460,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity23` adds, in their order.
+    /// The slots of the fields that `Entity23` adds.
     enum Entity23Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity23Storage
 
@@ -9475,7 +9475,7 @@ nonisolated extension LargeModel {
         case members23
     }
 
-    /// What an object of `Entity23` keeps its values in.
+    /// The storage of an object of `Entity23`.
     final class Entity23Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -9589,7 +9589,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity24` adds, in their order.
+    /// The slots of the fields that `Entity24` adds.
     enum Entity24Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity24Storage
 
@@ -9604,7 +9604,7 @@ nonisolated extension LargeModel {
         case members24
     }
 
-    /// What an object of `Entity24` keeps its values in.
+    /// The storage of an object of `Entity24`.
     final class Entity24Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -9722,7 +9722,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity25` adds, in their order.
+    /// The slots of the fields that `Entity25` adds.
     enum Entity25Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity25Storage
 
@@ -9743,7 +9743,7 @@ nonisolated extension LargeModel {
         case owner58
     }
 
-    /// What an object of `Entity25` keeps its values in.
+    /// The storage of an object of `Entity25`.
     final class Entity25Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -9891,7 +9891,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity26` adds, in their order.
+    /// The slots of the fields that `Entity26` adds.
     enum Entity26Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity26Storage
 
@@ -9906,7 +9906,7 @@ nonisolated extension LargeModel {
         case members26
     }
 
-    /// What an object of `Entity26` keeps its values in.
+    /// The storage of an object of `Entity26`.
     final class Entity26Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -10019,7 +10019,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity27` adds, in their order.
+    /// The slots of the fields that `Entity27` adds.
     enum Entity27Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity27Storage
 
@@ -10034,7 +10034,7 @@ nonisolated extension LargeModel {
         case members27
     }
 
-    /// What an object of `Entity27` keeps its values in.
+    /// The storage of an object of `Entity27`.
     final class Entity27Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -10147,7 +10147,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity28` adds, in their order.
+    /// The slots of the fields that `Entity28` adds.
     enum Entity28Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity28Storage
 
@@ -10162,7 +10162,7 @@ nonisolated extension LargeModel {
         case members28
     }
 
-    /// What an object of `Entity28` keeps its values in.
+    /// The storage of an object of `Entity28`.
     final class Entity28Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -10275,7 +10275,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity29` adds, in their order.
+    /// The slots of the fields that `Entity29` adds.
     enum Entity29Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity29Storage
 
@@ -10290,7 +10290,7 @@ nonisolated extension LargeModel {
         case members29
     }
 
-    /// What an object of `Entity29` keeps its values in.
+    /// The storage of an object of `Entity29`.
     final class Entity29Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -10403,7 +10403,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity3` adds, in their order.
+    /// The slots of the fields that `Entity3` adds.
     enum Entity3Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity3Storage
 
@@ -10419,7 +10419,7 @@ nonisolated extension LargeModel {
         case members3
     }
 
-    /// What an object of `Entity3` keeps its values in.
+    /// The storage of an object of `Entity3`.
     final class Entity3Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -10538,7 +10538,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity30` adds, in their order.
+    /// The slots of the fields that `Entity30` adds.
     enum Entity30Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity30Storage
 
@@ -10553,7 +10553,7 @@ nonisolated extension LargeModel {
         case members30
     }
 
-    /// What an object of `Entity30` keeps its values in.
+    /// The storage of an object of `Entity30`.
     final class Entity30Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -10665,7 +10665,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity31` adds, in their order.
+    /// The slots of the fields that `Entity31` adds.
     enum Entity31Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity31Storage
 
@@ -10680,7 +10680,7 @@ nonisolated extension LargeModel {
         case members31
     }
 
-    /// What an object of `Entity31` keeps its values in.
+    /// The storage of an object of `Entity31`.
     final class Entity31Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -10793,7 +10793,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity32` adds, in their order.
+    /// The slots of the fields that `Entity32` adds.
     enum Entity32Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity32Storage
 
@@ -10808,7 +10808,7 @@ nonisolated extension LargeModel {
         case members32
     }
 
-    /// What an object of `Entity32` keeps its values in.
+    /// The storage of an object of `Entity32`.
     final class Entity32Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -10927,7 +10927,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity33` adds, in their order.
+    /// The slots of the fields that `Entity33` adds.
     enum Entity33Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity33Storage
 
@@ -10948,7 +10948,7 @@ nonisolated extension LargeModel {
         case owner59
     }
 
-    /// What an object of `Entity33` keeps its values in.
+    /// The storage of an object of `Entity33`.
     final class Entity33Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -11096,7 +11096,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity34` adds, in their order.
+    /// The slots of the fields that `Entity34` adds.
     enum Entity34Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity34Storage
 
@@ -11111,7 +11111,7 @@ nonisolated extension LargeModel {
         case members34
     }
 
-    /// What an object of `Entity34` keeps its values in.
+    /// The storage of an object of `Entity34`.
     final class Entity34Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -11222,7 +11222,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity35` adds, in their order.
+    /// The slots of the fields that `Entity35` adds.
     enum Entity35Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity35Storage
 
@@ -11237,7 +11237,7 @@ nonisolated extension LargeModel {
         case members35
     }
 
-    /// What an object of `Entity35` keeps its values in.
+    /// The storage of an object of `Entity35`.
     final class Entity35Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -11351,7 +11351,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity36` adds, in their order.
+    /// The slots of the fields that `Entity36` adds.
     enum Entity36Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity36Storage
 
@@ -11366,7 +11366,7 @@ nonisolated extension LargeModel {
         case members36
     }
 
-    /// What an object of `Entity36` keeps its values in.
+    /// The storage of an object of `Entity36`.
     final class Entity36Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -11479,7 +11479,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity37` adds, in their order.
+    /// The slots of the fields that `Entity37` adds.
     enum Entity37Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity37Storage
 
@@ -11494,7 +11494,7 @@ nonisolated extension LargeModel {
         case members37
     }
 
-    /// What an object of `Entity37` keeps its values in.
+    /// The storage of an object of `Entity37`.
     final class Entity37Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -11605,7 +11605,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity38` adds, in their order.
+    /// The slots of the fields that `Entity38` adds.
     enum Entity38Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity38Storage
 
@@ -11620,7 +11620,7 @@ nonisolated extension LargeModel {
         case members38
     }
 
-    /// What an object of `Entity38` keeps its values in.
+    /// The storage of an object of `Entity38`.
     final class Entity38Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -11734,7 +11734,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity39` adds, in their order.
+    /// The slots of the fields that `Entity39` adds.
     enum Entity39Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity39Storage
 
@@ -11749,7 +11749,7 @@ nonisolated extension LargeModel {
         case members39
     }
 
-    /// What an object of `Entity39` keeps its values in.
+    /// The storage of an object of `Entity39`.
     final class Entity39Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -11865,7 +11865,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity4` adds, in their order.
+    /// The slots of the fields that `Entity4` adds.
     enum Entity4Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity4Storage
 
@@ -11881,7 +11881,7 @@ nonisolated extension LargeModel {
         case members4
     }
 
-    /// What an object of `Entity4` keeps its values in.
+    /// The storage of an object of `Entity4`.
     final class Entity4Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -12000,7 +12000,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity40` adds, in their order.
+    /// The slots of the fields that `Entity40` adds.
     enum Entity40Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity40Storage
 
@@ -12015,7 +12015,7 @@ nonisolated extension LargeModel {
         case members40
     }
 
-    /// What an object of `Entity40` keeps its values in.
+    /// The storage of an object of `Entity40`.
     final class Entity40Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -12133,7 +12133,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity41` adds, in their order.
+    /// The slots of the fields that `Entity41` adds.
     enum Entity41Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity41Storage
 
@@ -12154,7 +12154,7 @@ nonisolated extension LargeModel {
         case owner60
     }
 
-    /// What an object of `Entity41` keeps its values in.
+    /// The storage of an object of `Entity41`.
     final class Entity41Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -12304,7 +12304,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity42` adds, in their order.
+    /// The slots of the fields that `Entity42` adds.
     enum Entity42Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity42Storage
 
@@ -12319,7 +12319,7 @@ nonisolated extension LargeModel {
         case members42
     }
 
-    /// What an object of `Entity42` keeps its values in.
+    /// The storage of an object of `Entity42`.
     final class Entity42Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -12430,7 +12430,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity43` adds, in their order.
+    /// The slots of the fields that `Entity43` adds.
     enum Entity43Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity43Storage
 
@@ -12445,7 +12445,7 @@ nonisolated extension LargeModel {
         case members43
     }
 
-    /// What an object of `Entity43` keeps its values in.
+    /// The storage of an object of `Entity43`.
     final class Entity43Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -12558,7 +12558,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity44` adds, in their order.
+    /// The slots of the fields that `Entity44` adds.
     enum Entity44Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity44Storage
 
@@ -12573,7 +12573,7 @@ nonisolated extension LargeModel {
         case members44
     }
 
-    /// What an object of `Entity44` keeps its values in.
+    /// The storage of an object of `Entity44`.
     final class Entity44Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -12687,7 +12687,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity45` adds, in their order.
+    /// The slots of the fields that `Entity45` adds.
     enum Entity45Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity45Storage
 
@@ -12702,7 +12702,7 @@ nonisolated extension LargeModel {
         case members45
     }
 
-    /// What an object of `Entity45` keeps its values in.
+    /// The storage of an object of `Entity45`.
     final class Entity45Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -12813,7 +12813,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity46` adds, in their order.
+    /// The slots of the fields that `Entity46` adds.
     enum Entity46Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity46Storage
 
@@ -12828,7 +12828,7 @@ nonisolated extension LargeModel {
         case members46
     }
 
-    /// What an object of `Entity46` keeps its values in.
+    /// The storage of an object of `Entity46`.
     final class Entity46Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -12940,7 +12940,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity47` adds, in their order.
+    /// The slots of the fields that `Entity47` adds.
     enum Entity47Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity47Storage
 
@@ -12955,7 +12955,7 @@ nonisolated extension LargeModel {
         case members47
     }
 
-    /// What an object of `Entity47` keeps its values in.
+    /// The storage of an object of `Entity47`.
     final class Entity47Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -13069,7 +13069,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity48` adds, in their order.
+    /// The slots of the fields that `Entity48` adds.
     enum Entity48Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity48Storage
 
@@ -13084,7 +13084,7 @@ nonisolated extension LargeModel {
         case members48
     }
 
-    /// What an object of `Entity48` keeps its values in.
+    /// The storage of an object of `Entity48`.
     final class Entity48Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -13202,7 +13202,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity49` adds, in their order.
+    /// The slots of the fields that `Entity49` adds.
     enum Entity49Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity49Storage
 
@@ -13223,7 +13223,7 @@ nonisolated extension LargeModel {
         case owner61
     }
 
-    /// What an object of `Entity49` keeps its values in.
+    /// The storage of an object of `Entity49`.
     final class Entity49Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -13373,7 +13373,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity5` adds, in their order.
+    /// The slots of the fields that `Entity5` adds.
     enum Entity5Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity5Storage
 
@@ -13389,7 +13389,7 @@ nonisolated extension LargeModel {
         case members5
     }
 
-    /// What an object of `Entity5` keeps its values in.
+    /// The storage of an object of `Entity5`.
     final class Entity5Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -13507,7 +13507,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity50` adds, in their order.
+    /// The slots of the fields that `Entity50` adds.
     enum Entity50Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity50Storage
 
@@ -13522,7 +13522,7 @@ nonisolated extension LargeModel {
         case members50
     }
 
-    /// What an object of `Entity50` keeps its values in.
+    /// The storage of an object of `Entity50`.
     final class Entity50Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -13635,7 +13635,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity51` adds, in their order.
+    /// The slots of the fields that `Entity51` adds.
     enum Entity51Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity51Storage
 
@@ -13650,7 +13650,7 @@ nonisolated extension LargeModel {
         case members51
     }
 
-    /// What an object of `Entity51` keeps its values in.
+    /// The storage of an object of `Entity51`.
     final class Entity51Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -13763,7 +13763,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity52` adds, in their order.
+    /// The slots of the fields that `Entity52` adds.
     enum Entity52Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity52Storage
 
@@ -13778,7 +13778,7 @@ nonisolated extension LargeModel {
         case members52
     }
 
-    /// What an object of `Entity52` keeps its values in.
+    /// The storage of an object of `Entity52`.
     final class Entity52Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -13891,7 +13891,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity53` adds, in their order.
+    /// The slots of the fields that `Entity53` adds.
     enum Entity53Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity53Storage
 
@@ -13906,7 +13906,7 @@ nonisolated extension LargeModel {
         case members53
     }
 
-    /// What an object of `Entity53` keeps its values in.
+    /// The storage of an object of `Entity53`.
     final class Entity53Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -14019,7 +14019,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity54` adds, in their order.
+    /// The slots of the fields that `Entity54` adds.
     enum Entity54Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity54Storage
 
@@ -14034,7 +14034,7 @@ nonisolated extension LargeModel {
         case members54
     }
 
-    /// What an object of `Entity54` keeps its values in.
+    /// The storage of an object of `Entity54`.
     final class Entity54Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -14146,7 +14146,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity55` adds, in their order.
+    /// The slots of the fields that `Entity55` adds.
     enum Entity55Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity55Storage
 
@@ -14161,7 +14161,7 @@ nonisolated extension LargeModel {
         case members55
     }
 
-    /// What an object of `Entity55` keeps its values in.
+    /// The storage of an object of `Entity55`.
     final class Entity55Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -14274,7 +14274,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity56` adds, in their order.
+    /// The slots of the fields that `Entity56` adds.
     enum Entity56Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity56Storage
 
@@ -14289,7 +14289,7 @@ nonisolated extension LargeModel {
         case members56
     }
 
-    /// What an object of `Entity56` keeps its values in.
+    /// The storage of an object of `Entity56`.
     final class Entity56Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -14409,7 +14409,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity57` adds, in their order.
+    /// The slots of the fields that `Entity57` adds.
     enum Entity57Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity57Storage
 
@@ -14430,7 +14430,7 @@ nonisolated extension LargeModel {
         case owner7
     }
 
-    /// What an object of `Entity57` keeps its values in.
+    /// The storage of an object of `Entity57`.
     final class Entity57Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -14578,7 +14578,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity58` adds, in their order.
+    /// The slots of the fields that `Entity58` adds.
     enum Entity58Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity58Storage
 
@@ -14593,7 +14593,7 @@ nonisolated extension LargeModel {
         case members58
     }
 
-    /// What an object of `Entity58` keeps its values in.
+    /// The storage of an object of `Entity58`.
     final class Entity58Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -14704,7 +14704,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity59` adds, in their order.
+    /// The slots of the fields that `Entity59` adds.
     enum Entity59Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity59Storage
 
@@ -14719,7 +14719,7 @@ nonisolated extension LargeModel {
         case members59
     }
 
-    /// What an object of `Entity59` keeps its values in.
+    /// The storage of an object of `Entity59`.
     final class Entity59Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -14833,7 +14833,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity6` adds, in their order.
+    /// The slots of the fields that `Entity6` adds.
     enum Entity6Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity6Storage
 
@@ -14849,7 +14849,7 @@ nonisolated extension LargeModel {
         case members6
     }
 
-    /// What an object of `Entity6` keeps its values in.
+    /// The storage of an object of `Entity6`.
     final class Entity6Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -14969,7 +14969,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity60` adds, in their order.
+    /// The slots of the fields that `Entity60` adds.
     enum Entity60Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity60Storage
 
@@ -14984,7 +14984,7 @@ nonisolated extension LargeModel {
         case members60
     }
 
-    /// What an object of `Entity60` keeps its values in.
+    /// The storage of an object of `Entity60`.
     final class Entity60Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -15097,7 +15097,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity61` adds, in their order.
+    /// The slots of the fields that `Entity61` adds.
     enum Entity61Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity61Storage
 
@@ -15112,7 +15112,7 @@ nonisolated extension LargeModel {
         case members61
     }
 
-    /// What an object of `Entity61` keeps its values in.
+    /// The storage of an object of `Entity61`.
     final class Entity61Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -15223,7 +15223,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity62` adds, in their order.
+    /// The slots of the fields that `Entity62` adds.
     enum Entity62Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity62Storage
 
@@ -15238,7 +15238,7 @@ nonisolated extension LargeModel {
         case members62
     }
 
-    /// What an object of `Entity62` keeps its values in.
+    /// The storage of an object of `Entity62`.
     final class Entity62Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -15352,7 +15352,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity63` adds, in their order.
+    /// The slots of the fields that `Entity63` adds.
     enum Entity63Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity63Storage
 
@@ -15367,7 +15367,7 @@ nonisolated extension LargeModel {
         case members63
     }
 
-    /// What an object of `Entity63` keeps its values in.
+    /// The storage of an object of `Entity63`.
     final class Entity63Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -15480,7 +15480,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity64` adds, in their order.
+    /// The slots of the fields that `Entity64` adds.
     enum Entity64Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity64Storage
 
@@ -15495,7 +15495,7 @@ nonisolated extension LargeModel {
         case members64
     }
 
-    /// What an object of `Entity64` keeps its values in.
+    /// The storage of an object of `Entity64`.
     final class Entity64Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -15612,7 +15612,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity65` adds, in their order.
+    /// The slots of the fields that `Entity65` adds.
     enum Entity65Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity65Storage
 
@@ -15632,7 +15632,7 @@ nonisolated extension LargeModel {
         case owner8
     }
 
-    /// What an object of `Entity65` keeps its values in.
+    /// The storage of an object of `Entity65`.
     final class Entity65Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -15772,7 +15772,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity66` adds, in their order.
+    /// The slots of the fields that `Entity66` adds.
     enum Entity66Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity66Storage
 
@@ -15786,7 +15786,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity66` keeps its values in.
+    /// The storage of an object of `Entity66`.
     final class Entity66Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -15889,7 +15889,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity67` adds, in their order.
+    /// The slots of the fields that `Entity67` adds.
     enum Entity67Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity67Storage
 
@@ -15903,7 +15903,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity67` keeps its values in.
+    /// The storage of an object of `Entity67`.
     final class Entity67Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -16007,7 +16007,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity68` adds, in their order.
+    /// The slots of the fields that `Entity68` adds.
     enum Entity68Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity68Storage
 
@@ -16021,7 +16021,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity68` keeps its values in.
+    /// The storage of an object of `Entity68`.
     final class Entity68Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -16126,7 +16126,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity69` adds, in their order.
+    /// The slots of the fields that `Entity69` adds.
     enum Entity69Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity69Storage
 
@@ -16140,7 +16140,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity69` keeps its values in.
+    /// The storage of an object of `Entity69`.
     final class Entity69Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -16248,7 +16248,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity7` adds, in their order.
+    /// The slots of the fields that `Entity7` adds.
     enum Entity7Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity7Storage
 
@@ -16264,7 +16264,7 @@ nonisolated extension LargeModel {
         case members7
     }
 
-    /// What an object of `Entity7` keeps its values in.
+    /// The storage of an object of `Entity7`.
     final class Entity7Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -16378,7 +16378,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity70` adds, in their order.
+    /// The slots of the fields that `Entity70` adds.
     enum Entity70Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity70Storage
 
@@ -16392,7 +16392,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity70` keeps its values in.
+    /// The storage of an object of `Entity70`.
     final class Entity70Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -16496,7 +16496,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity71` adds, in their order.
+    /// The slots of the fields that `Entity71` adds.
     enum Entity71Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity71Storage
 
@@ -16510,7 +16510,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity71` keeps its values in.
+    /// The storage of an object of `Entity71`.
     final class Entity71Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -16614,7 +16614,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity72` adds, in their order.
+    /// The slots of the fields that `Entity72` adds.
     enum Entity72Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity72Storage
 
@@ -16628,7 +16628,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity72` keeps its values in.
+    /// The storage of an object of `Entity72`.
     final class Entity72Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -16740,7 +16740,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity73` adds, in their order.
+    /// The slots of the fields that `Entity73` adds.
     enum Entity73Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity73Storage
 
@@ -16760,7 +16760,7 @@ nonisolated extension LargeModel {
         case owner9
     }
 
-    /// What an object of `Entity73` keeps its values in.
+    /// The storage of an object of `Entity73`.
     final class Entity73Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -16900,7 +16900,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity74` adds, in their order.
+    /// The slots of the fields that `Entity74` adds.
     enum Entity74Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity74Storage
 
@@ -16914,7 +16914,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity74` keeps its values in.
+    /// The storage of an object of `Entity74`.
     final class Entity74Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -17017,7 +17017,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity75` adds, in their order.
+    /// The slots of the fields that `Entity75` adds.
     enum Entity75Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity75Storage
 
@@ -17031,7 +17031,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity75` keeps its values in.
+    /// The storage of an object of `Entity75`.
     final class Entity75Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -17135,7 +17135,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity76` adds, in their order.
+    /// The slots of the fields that `Entity76` adds.
     enum Entity76Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity76Storage
 
@@ -17149,7 +17149,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity76` keeps its values in.
+    /// The storage of an object of `Entity76`.
     final class Entity76Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -17254,7 +17254,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity77` adds, in their order.
+    /// The slots of the fields that `Entity77` adds.
     enum Entity77Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity77Storage
 
@@ -17268,7 +17268,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity77` keeps its values in.
+    /// The storage of an object of `Entity77`.
     final class Entity77Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -17371,7 +17371,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity78` adds, in their order.
+    /// The slots of the fields that `Entity78` adds.
     enum Entity78Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity78Storage
 
@@ -17385,7 +17385,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity78` keeps its values in.
+    /// The storage of an object of `Entity78`.
     final class Entity78Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -17489,7 +17489,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity79` adds, in their order.
+    /// The slots of the fields that `Entity79` adds.
     enum Entity79Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity79Storage
 
@@ -17503,7 +17503,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity79` keeps its values in.
+    /// The storage of an object of `Entity79`.
     final class Entity79Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -17612,7 +17612,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity8` adds, in their order.
+    /// The slots of the fields that `Entity8` adds.
     enum Entity8Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity8Storage
 
@@ -17628,7 +17628,7 @@ nonisolated extension LargeModel {
         case members8
     }
 
-    /// What an object of `Entity8` keeps its values in.
+    /// The storage of an object of `Entity8`.
     final class Entity8Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -17743,7 +17743,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity80` adds, in their order.
+    /// The slots of the fields that `Entity80` adds.
     enum Entity80Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity80Storage
 
@@ -17757,7 +17757,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity80` keeps its values in.
+    /// The storage of an object of `Entity80`.
     final class Entity80Storage: Relata.ObjectStorage {
         var attribute0: Swift.String?
         var attribute1: Swift.Int64? = 0
@@ -17868,7 +17868,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity81` adds, in their order.
+    /// The slots of the fields that `Entity81` adds.
     enum Entity81Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity81Storage
 
@@ -17887,7 +17887,7 @@ nonisolated extension LargeModel {
         case owner54
     }
 
-    /// What an object of `Entity81` keeps its values in.
+    /// The storage of an object of `Entity81`.
     final class Entity81Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
@@ -18021,7 +18021,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity82` adds, in their order.
+    /// The slots of the fields that `Entity82` adds.
     enum Entity82Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity82Storage
 
@@ -18035,7 +18035,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity82` keeps its values in.
+    /// The storage of an object of `Entity82`.
     final class Entity82Storage: Relata.ObjectStorage {
         var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
@@ -18138,7 +18138,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity83` adds, in their order.
+    /// The slots of the fields that `Entity83` adds.
     enum Entity83Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity83Storage
 
@@ -18152,7 +18152,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity83` keeps its values in.
+    /// The storage of an object of `Entity83`.
     final class Entity83Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Date?
         var attribute1: Swift.Double? = 0
@@ -18256,7 +18256,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity84` adds, in their order.
+    /// The slots of the fields that `Entity84` adds.
     enum Entity84Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity84Storage
 
@@ -18270,7 +18270,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity84` keeps its values in.
+    /// The storage of an object of `Entity84`.
     final class Entity84Storage: Relata.ObjectStorage {
         var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
@@ -18375,7 +18375,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity85` adds, in their order.
+    /// The slots of the fields that `Entity85` adds.
     enum Entity85Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity85Storage
 
@@ -18389,7 +18389,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity85` keeps its values in.
+    /// The storage of an object of `Entity85`.
     final class Entity85Storage: Relata.ObjectStorage {
         var attribute0: Foundation.UUID?
         var attribute1: Foundation.Decimal? = Foundation.Decimal(0)
@@ -18492,7 +18492,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity86` adds, in their order.
+    /// The slots of the fields that `Entity86` adds.
     enum Entity86Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity86Storage
 
@@ -18506,7 +18506,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity86` keeps its values in.
+    /// The storage of an object of `Entity86`.
     final class Entity86Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
@@ -18610,7 +18610,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity87` adds, in their order.
+    /// The slots of the fields that `Entity87` adds.
     enum Entity87Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity87Storage
 
@@ -18624,7 +18624,7 @@ nonisolated extension LargeModel {
         case attribute7
     }
 
-    /// What an object of `Entity87` keeps its values in.
+    /// The storage of an object of `Entity87`.
     final class Entity87Storage: Relata.ObjectStorage {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
@@ -18738,7 +18738,7 @@ nonisolated extension LargeModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Entity9` adds, in their order.
+    /// The slots of the fields that `Entity9` adds.
     enum Entity9Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Entity9Storage
 
@@ -18759,7 +18759,7 @@ nonisolated extension LargeModel {
         case owner56
     }
 
-    /// What an object of `Entity9` keeps its values in.
+    /// The storage of an object of `Entity9`.
     final class Entity9Storage: Relata.ObjectStorage {
         var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false

@@ -27,7 +27,7 @@ nonisolated public class Album: ManagedObject, Identifiable {
     /// Inserts an object into `tracks`, before the one at an index.
     public func insertIntoTracks(_ value: Track, at index: Int) { tracks.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `tracks`.
+    /// Replaces the object at an index of `tracks`.
     public func replaceTracks(at index: Int, with value: Track) { tracks.replace(at: index, with: value) }
 
     /// Removes an object from `tracks`.

@@ -15,7 +15,7 @@ nonisolated extension BenchModel {
                 deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `Album` adds, in their order.
+    /// The slots of the fields that `Album` adds.
     enum AlbumSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = AlbumStorage
 
@@ -23,7 +23,7 @@ nonisolated extension BenchModel {
         case tracks
     }
 
-    /// What an object of `Album` keeps its values in.
+    /// The storage of an object of `Album`.
     final class AlbumStorage: Relata.ObjectStorage {
         var title: Swift.String?
         var tracks = Relata.ToManyReference()

@@ -28,7 +28,7 @@ nonisolated extension BenchModel {
                 ])
         ])
 
-    /// The numbers of the fields that `Item` adds, in their order.
+    /// The slots of the fields that `Item` adds.
     enum ItemSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ItemStorage
 
@@ -42,7 +42,7 @@ nonisolated extension BenchModel {
         case rank
     }
 
-    /// What an object of `Item` keeps its values in.
+    /// The storage of an object of `Item`.
     final class ItemStorage: Relata.ObjectStorage {
         var category: Swift.String?
         var created: Foundation.Date?

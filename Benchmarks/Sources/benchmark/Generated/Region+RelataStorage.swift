@@ -14,7 +14,7 @@ nonisolated extension BenchModel {
                 "shops", to: "Shop", inverse: "region", isToMany: true, isOptional: true, deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `Region` adds, in their order.
+    /// The slots of the fields that `Region` adds.
     enum RegionSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = RegionStorage
 
@@ -22,7 +22,7 @@ nonisolated extension BenchModel {
         case shops
     }
 
-    /// What an object of `Region` keeps its values in.
+    /// The storage of an object of `Region`.
     final class RegionStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var shops = Relata.ToManyReference()

@@ -13,7 +13,7 @@ nonisolated extension BenchModel {
             RelataModel.Relationship("shop", to: "Shop", inverse: "sales", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Sale` adds, in their order.
+    /// The slots of the fields that `Sale` adds.
     enum SaleSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = SaleStorage
 
@@ -21,7 +21,7 @@ nonisolated extension BenchModel {
         case shop
     }
 
-    /// What an object of `Sale` keeps its values in.
+    /// The storage of an object of `Sale`.
     final class SaleStorage: Relata.ObjectStorage {
         var amount: Swift.Int64 = 0
         var shop = Relata.ToOneReference()

@@ -15,7 +15,7 @@ nonisolated extension BenchModel {
                 "sales", to: "Sale", inverse: "shop", isToMany: true, isOptional: true, deleteRule: .cascade),
         ])
 
-    /// The numbers of the fields that `Shop` adds, in their order.
+    /// The slots of the fields that `Shop` adds.
     enum ShopSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ShopStorage
 
@@ -24,7 +24,7 @@ nonisolated extension BenchModel {
         case sales
     }
 
-    /// What an object of `Shop` keeps its values in.
+    /// The storage of an object of `Shop`.
     final class ShopStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var region = Relata.ToOneReference()

@@ -14,7 +14,7 @@ nonisolated extension BenchModel {
             RelataModel.Relationship("album", to: "Album", inverse: "tracks", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Track` adds, in their order.
+    /// The slots of the fields that `Track` adds.
     enum TrackSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = TrackStorage
 
@@ -23,7 +23,7 @@ nonisolated extension BenchModel {
         case album
     }
 
-    /// What an object of `Track` keeps its values in.
+    /// The storage of an object of `Track`.
     final class TrackStorage: Relata.ObjectStorage {
         var number: Swift.Int64 = 0
         var title: Swift.String?

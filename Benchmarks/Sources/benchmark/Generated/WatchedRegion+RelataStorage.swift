@@ -14,7 +14,7 @@ nonisolated extension BenchModel {
                 "shops", to: "WatchedShop", inverse: "region", isToMany: true, isOptional: true, deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `WatchedRegion` adds, in their order.
+    /// The slots of the fields that `WatchedRegion` adds.
     enum WatchedRegionSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = WatchedRegionStorage
 
@@ -22,7 +22,7 @@ nonisolated extension BenchModel {
         case shops
     }
 
-    /// What an object of `WatchedRegion` keeps its values in.
+    /// The storage of an object of `WatchedRegion`.
     final class WatchedRegionStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var shops = Relata.ToManyReference()

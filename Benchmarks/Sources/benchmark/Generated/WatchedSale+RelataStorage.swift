@@ -13,7 +13,7 @@ nonisolated extension BenchModel {
             RelataModel.Relationship("shop", to: "WatchedShop", inverse: "sales", isOptional: true)
         ])
 
-    /// The numbers of the fields that `WatchedSale` adds, in their order.
+    /// The slots of the fields that `WatchedSale` adds.
     enum WatchedSaleSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = WatchedSaleStorage
 
@@ -21,7 +21,7 @@ nonisolated extension BenchModel {
         case shop
     }
 
-    /// What an object of `WatchedSale` keeps its values in.
+    /// The storage of an object of `WatchedSale`.
     final class WatchedSaleStorage: Relata.ObjectStorage {
         var amount: Swift.Int64 = 0
         var shop = Relata.ToOneReference()

@@ -15,7 +15,7 @@ nonisolated extension BenchModel {
                 "sales", to: "WatchedSale", inverse: "shop", isToMany: true, isOptional: true, deleteRule: .cascade),
         ])
 
-    /// The numbers of the fields that `WatchedShop` adds, in their order.
+    /// The slots of the fields that `WatchedShop` adds.
     enum WatchedShopSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = WatchedShopStorage
 
@@ -24,7 +24,7 @@ nonisolated extension BenchModel {
         case sales
     }
 
-    /// What an object of `WatchedShop` keeps its values in.
+    /// The storage of an object of `WatchedShop`.
     final class WatchedShopStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var region = Relata.ToOneReference()

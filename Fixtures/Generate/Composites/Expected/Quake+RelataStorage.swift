@@ -13,7 +13,7 @@ nonisolated extension QuakesModel {
             RelataModel.Attribute("place", .string, isOptional: true),
         ])
 
-    /// The numbers of the fields that `Quake` adds, in their order.
+    /// The slots of the fields that `Quake` adds.
     enum QuakeSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = QuakeStorage
 
@@ -29,7 +29,7 @@ nonisolated extension QuakesModel {
         case place
     }
 
-    /// What an object of `Quake` keeps its values in.
+    /// The storage of an object of `Quake`.
     class QuakeStorage: Relata.ObjectStorage {
         var magnitudeKind: Swift.String? = "Mw"
         var magnitudeRichter: Swift.Double? = 0

@@ -10,7 +10,7 @@ nonisolated extension QuakesModel {
             RelataModel.Attribute("magnitude2", .composite(name: "Magnitude"), isOptional: true)
         ])
 
-    /// The numbers of the fields that `Tremor` adds, in their order.
+    /// The slots of the fields that `Tremor` adds.
     enum TremorSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = TremorStorage
 
@@ -19,7 +19,7 @@ nonisolated extension QuakesModel {
         case magnitude2Type
     }
 
-    /// What an object of `Tremor` keeps its values in.
+    /// The storage of an object of `Tremor`.
     final class TremorStorage: QuakeStorage {
         var magnitude2Kind: Swift.String? = "Mw"
         var magnitude2Richter: Swift.Double? = 0

@@ -15,7 +15,7 @@ nonisolated extension InheritanceModel {
             RelataModel.Relationship("folder", to: "Folder", inverse: "assets", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Asset` adds, in their order.
+    /// The slots of the fields that `Asset` adds.
     enum AssetSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = AssetStorage
 
@@ -24,7 +24,7 @@ nonisolated extension InheritanceModel {
         case folder
     }
 
-    /// What an object of `Asset` keeps its values in.
+    /// The storage of an object of `Asset`.
     class AssetStorage: Relata.ObjectStorage {
         var created: Foundation.Date?
         var name: Swift.String?

@@ -10,14 +10,14 @@ nonisolated extension InheritanceModel {
             RelataModel.Attribute("start", .double, isOptional: true, usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `Clip` adds, in their order.
+    /// The slots of the fields that `Clip` adds.
     enum ClipSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ClipStorage
 
         case start = 4
     }
 
-    /// What an object of `Clip` keeps its values in.
+    /// The storage of an object of `Clip`.
     final class ClipStorage: VideoStorage {
         var start: Swift.Double?
 

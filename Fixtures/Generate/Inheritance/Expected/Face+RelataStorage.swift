@@ -10,14 +10,14 @@ nonisolated extension InheritanceModel {
             RelataModel.Relationship("photo", to: "Photo", inverse: "faces", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Face` adds, in their order.
+    /// The slots of the fields that `Face` adds.
     enum FaceSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = FaceStorage
 
         case photo
     }
 
-    /// What an object of `Face` keeps its values in.
+    /// The storage of an object of `Face`.
     final class FaceStorage: Relata.ObjectStorage {
         var photo = Relata.ToOneReference()
 

@@ -11,14 +11,14 @@ nonisolated extension InheritanceModel {
                 "assets", to: "Asset", inverse: "folder", isToMany: true, isOptional: true, deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `Folder` adds, in their order.
+    /// The slots of the fields that `Folder` adds.
     enum FolderSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = FolderStorage
 
         case assets
     }
 
-    /// What an object of `Folder` keeps its values in.
+    /// The storage of an object of `Folder`.
     final class FolderStorage: Relata.ObjectStorage {
         var assets = Relata.ToManyReference()
 

@@ -10,14 +10,14 @@ nonisolated extension InheritanceModel {
             RelataModel.Attribute("seconds", .double, isOptional: true, usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `LivePhoto` adds, in their order.
+    /// The slots of the fields that `LivePhoto` adds.
     enum LivePhotoSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = LivePhotoStorage
 
         case seconds = 5
     }
 
-    /// What an object of `LivePhoto` keeps its values in.
+    /// The storage of an object of `LivePhoto`.
     final class LivePhotoStorage: PhotoStorage {
         var seconds: Swift.Double?
 

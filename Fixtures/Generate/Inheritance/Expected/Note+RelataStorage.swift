@@ -10,14 +10,14 @@ nonisolated extension InheritanceModel {
             RelataModel.Attribute("text", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Note` adds, in their order.
+    /// The slots of the fields that `Note` adds.
     enum NoteSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = NoteStorage
 
         case text = 3
     }
 
-    /// What an object of `Note` keeps its values in.
+    /// The storage of an object of `Note`.
     final class NoteStorage: AssetStorage {
         var text: Swift.String?
 

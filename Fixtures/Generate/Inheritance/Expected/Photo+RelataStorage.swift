@@ -14,7 +14,7 @@ nonisolated extension InheritanceModel {
                 "faces", to: "Face", inverse: "photo", isToMany: true, isOptional: true, deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `Photo` adds, in their order.
+    /// The slots of the fields that `Photo` adds.
     enum PhotoSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = PhotoStorage
 
@@ -22,7 +22,7 @@ nonisolated extension InheritanceModel {
         case faces
     }
 
-    /// What an object of `Photo` keeps its values in.
+    /// The storage of an object of `Photo`.
     class PhotoStorage: AssetStorage {
         var width: Swift.Int32?
         var faces = Relata.ToManyReference()

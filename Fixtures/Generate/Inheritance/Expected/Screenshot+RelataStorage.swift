@@ -7,7 +7,7 @@ nonisolated extension InheritanceModel {
     static let screenshotEntity = RelataModel.Entity(
         "Screenshot", representedClassName: "Screenshot", parent: "Photo", codeGeneration: .class)
 
-    /// What an object of `Screenshot` keeps its values in.
+    /// The storage of an object of `Screenshot`.
     final class ScreenshotStorage: PhotoStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Screenshot

@@ -10,14 +10,14 @@ nonisolated extension InheritanceModel {
             RelataModel.Attribute("codec", .string)
         ])
 
-    /// The numbers of the fields that `Video` adds, in their order.
+    /// The slots of the fields that `Video` adds.
     enum VideoSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = VideoStorage
 
         case codec = 3
     }
 
-    /// What an object of `Video` keeps its values in.
+    /// The storage of an object of `Video`.
     class VideoStorage: AssetStorage {
         var codec: Swift.String?
 

@@ -155,7 +155,7 @@ nonisolated extension KitchenSink2Model {
         ],
         renamingIdentifier: "Things", versionHashModifier: "3")
 
-    /// The numbers of the fields that `Everything` adds, in their order.
+    /// The slots of the fields that `Everything` adds.
     enum EverythingSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = EverythingStorage
 
@@ -239,7 +239,7 @@ nonisolated extension KitchenSink2Model {
         case uuidRequired
     }
 
-    /// What an object of `Everything` keeps its values in.
+    /// The storage of an object of `Everything`.
     final class EverythingStorage: Relata.ObjectStorage {
         var binaryExternal: Foundation.Data?
         var binaryOptional: Foundation.Data?

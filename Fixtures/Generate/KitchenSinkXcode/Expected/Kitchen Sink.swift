@@ -801,7 +801,7 @@ nonisolated extension KitchenSinkModel {
         ],
         renamingIdentifier: "Things", versionHashModifier: "3")
 
-    /// The numbers of the fields that `Everything` adds, in their order.
+    /// The slots of the fields that `Everything` adds.
     enum EverythingSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = EverythingStorage
 
@@ -885,7 +885,7 @@ nonisolated extension KitchenSinkModel {
         case uuidRequired
     }
 
-    /// What an object of `Everything` keeps its values in.
+    /// The storage of an object of `Everything`.
     final class EverythingStorage: Relata.ObjectStorage {
         var binaryExternal: Foundation.Data?
         var binaryOptional: Foundation.Data?

@@ -19,7 +19,7 @@ nonisolated extension Model151OrderedManyToMany {
                 "group", to: "Group", inverse: "aLongRelationshipNameThatNobodyWouldWrite", isOptional: true)
         ])
 
-    /// The numbers of the fields that `AVeryLongEntityNameThatNobodyWouldWriteByHand` adds, in their order.
+    /// The slots of the fields that `AVeryLongEntityNameThatNobodyWouldWriteByHand` adds.
     enum AVeryLongEntityNameThatNobodyWouldWriteByHandSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = AVeryLongEntityNameThatNobodyWouldWriteByHandStorage
 
@@ -29,7 +29,7 @@ nonisolated extension Model151OrderedManyToMany {
         case group
     }
 
-    /// What an object of `AVeryLongEntityNameThatNobodyWouldWriteByHand` keeps its values in.
+    /// The storage of an object of `AVeryLongEntityNameThatNobodyWouldWriteByHand`.
     final class AVeryLongEntityNameThatNobodyWouldWriteByHandStorage: Relata.ObjectStorage {
         var aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: Foundation.UUID?
         var anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: Foundation.Date?

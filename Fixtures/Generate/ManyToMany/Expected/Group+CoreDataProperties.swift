@@ -58,7 +58,7 @@ nonisolated public class Group: ManagedObject, Identifiable {
     /// Inserts an object into `members`, before the one at an index.
     public func insertIntoMembers(_ value: Person, at index: Int) { members.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `members`.
+    /// Replaces the object at an index of `members`.
     public func replaceMembers(at index: Int, with value: Person) { members.replace(at: index, with: value) }
 
     /// Removes an object from `members`.

@@ -15,7 +15,7 @@ nonisolated extension Model151OrderedManyToMany {
                 deleteRule: .noAction),
         ])
 
-    /// The numbers of the fields that `Group` adds, in their order.
+    /// The slots of the fields that `Group` adds.
     enum GroupSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = GroupStorage
 
@@ -23,7 +23,7 @@ nonisolated extension Model151OrderedManyToMany {
         case members
     }
 
-    /// What an object of `Group` keeps its values in.
+    /// The storage of an object of `Group`.
     final class GroupStorage: Relata.ObjectStorage {
         var aLongRelationshipNameThatNobodyWouldWrite = Relata.ToManyReference()
         var members = Relata.ToManyReference()

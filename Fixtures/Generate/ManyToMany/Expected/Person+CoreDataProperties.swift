@@ -47,7 +47,7 @@ nonisolated public class Person: ManagedObject, Identifiable {
     /// Inserts an object into `children`, before the one at an index.
     public func insertIntoChildren(_ value: Person, at index: Int) { children.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `children`.
+    /// Replaces the object at an index of `children`.
     public func replaceChildren(at index: Int, with value: Person) { children.replace(at: index, with: value) }
 
     /// Removes an object from `children`.
@@ -98,7 +98,7 @@ nonisolated public class Person: ManagedObject, Identifiable {
     /// Inserts an object into `groups`, before the one at an index.
     public func insertIntoGroups(_ value: Group, at index: Int) { groups.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `groups`.
+    /// Replaces the object at an index of `groups`.
     public func replaceGroups(at index: Int, with value: Group) { groups.replace(at: index, with: value) }
 
     /// Removes an object from `groups`.

@@ -21,7 +21,7 @@ nonisolated extension Model151OrderedManyToMany {
             RelataModel.Relationship("parent", to: "Person", inverse: "children", isOptional: true),
         ])
 
-    /// The numbers of the fields that `Person` adds, in their order.
+    /// The slots of the fields that `Person` adds.
     enum PersonSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = PersonStorage
 
@@ -33,7 +33,7 @@ nonisolated extension Model151OrderedManyToMany {
         case parent
     }
 
-    /// What an object of `Person` keeps its values in.
+    /// The storage of an object of `Person`.
     final class PersonStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var anchors = Relata.ToManyReference()

@@ -11,14 +11,14 @@ nonisolated extension ModulesModel {
             RelataModel.Attribute("levels", .transformable, isOptional: true, customClassName: "[Double]")
         ])
 
-    /// The numbers of the fields that `DataModel` adds, in their order.
+    /// The slots of the fields that `DataModel` adds.
     enum DataModelSlot: Int, StorageSlot {
         typealias SlotStorage = DataModelStorage
 
         case levels
     }
 
-    /// What an object of `DataModel` keeps its values in.
+    /// The storage of an object of `DataModel`.
     final class DataModelStorage: ObjectStorage {
         var levels: Data?
 

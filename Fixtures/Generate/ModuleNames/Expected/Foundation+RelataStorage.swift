@@ -12,7 +12,7 @@ nonisolated extension ModulesModel {
             RelataModel.Attribute("page", .uri, defaultValue: .uri("https://example.org")),
         ])
 
-    /// The numbers of the fields that `Foundation` adds, in their order.
+    /// The slots of the fields that `Foundation` adds.
     enum FoundationSlot: Int, StorageSlot {
         typealias SlotStorage = FoundationStorage
 
@@ -20,7 +20,7 @@ nonisolated extension ModulesModel {
         case page
     }
 
-    /// What an object of `Foundation` keeps its values in.
+    /// The storage of an object of `Foundation`.
     final class FoundationStorage: ObjectStorage {
         var identifier: UUID?
         var page: URL? = URL(string: "https://example.org")

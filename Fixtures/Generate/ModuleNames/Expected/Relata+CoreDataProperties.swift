@@ -34,7 +34,7 @@ nonisolated public class Relata: ManagedObject, Identifiable {
     /// Inserts an object into `swift`, before the one at an index.
     public func insertIntoSwift(_ value: Swift, at index: Int) { swift.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `swift`.
+    /// Replaces the object at an index of `swift`.
     public func replaceSwift(at index: Int, with value: Swift) { swift.replace(at: index, with: value) }
 
     /// Removes an object from `swift`.

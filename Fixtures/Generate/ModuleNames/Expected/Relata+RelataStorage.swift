@@ -16,7 +16,7 @@ nonisolated extension ModulesModel {
                 "swift", to: "Swift", inverse: "relata", isToMany: true, isOrdered: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Relata` adds, in their order.
+    /// The slots of the fields that `Relata` adds.
     enum RelataSlot: Int, StorageSlot {
         typealias SlotStorage = RelataStorage
 
@@ -25,7 +25,7 @@ nonisolated extension ModulesModel {
         case swift
     }
 
-    /// What an object of `Relata` keeps its values in.
+    /// The storage of an object of `Relata`.
     final class RelataStorage: ObjectStorage {
         var date: Date?
         var text: String?

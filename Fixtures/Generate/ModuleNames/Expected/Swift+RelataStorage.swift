@@ -13,7 +13,7 @@ nonisolated extension ModulesModel {
             RelataModel.Relationship("relata", to: "Relata", inverse: "swift", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Swift` adds, in their order.
+    /// The slots of the fields that `Swift` adds.
     enum SwiftSlot: Int, StorageSlot {
         typealias SlotStorage = SwiftStorage
 
@@ -21,7 +21,7 @@ nonisolated extension ModulesModel {
         case relata
     }
 
-    /// What an object of `Swift` keeps its values in.
+    /// The storage of an object of `Swift`.
     final class SwiftStorage: ObjectStorage {
         var number: Int32?
         var relata = ToOneReference()

@@ -33,7 +33,7 @@ nonisolated extension MusicModel {
         ],
         userInfo: ["documentation": "A record, with its tracks in the order of the sleeve."])
 
-    /// The numbers of the fields that `Album` adds, in their order.
+    /// The slots of the fields that `Album` adds.
     enum AlbumSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = AlbumStorage
 
@@ -44,7 +44,7 @@ nonisolated extension MusicModel {
         case tracks
     }
 
-    /// What an object of `Album` keeps its values in.
+    /// The storage of an object of `Album`.
     final class AlbumStorage: Relata.ObjectStorage {
         var releaseDate: Foundation.Date?
         var title: Swift.String?

@@ -19,7 +19,7 @@ nonisolated extension MusicModel {
                 "albums", to: "Album", inverse: "artist", isToMany: true, isOptional: true, deleteRule: .deny)
         ])
 
-    /// The numbers of the fields that `Artist` adds, in their order.
+    /// The slots of the fields that `Artist` adds.
     enum ArtistSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ArtistStorage
 
@@ -27,7 +27,7 @@ nonisolated extension MusicModel {
         case albums
     }
 
-    /// What an object of `Artist` keeps its values in.
+    /// The storage of an object of `Artist`.
     final class ArtistStorage: Relata.ObjectStorage {
         var name: Swift.String? = ""
         var albums = Relata.ToManyReference()

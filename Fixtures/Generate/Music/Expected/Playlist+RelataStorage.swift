@@ -15,7 +15,7 @@ nonisolated extension MusicModel {
             RelataModel.Relationship("tracks", to: "Track", inverse: "playlists", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Playlist` adds, in their order.
+    /// The slots of the fields that `Playlist` adds.
     enum PlaylistSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = PlaylistStorage
 
@@ -24,7 +24,7 @@ nonisolated extension MusicModel {
         case tracks
     }
 
-    /// What an object of `Playlist` keeps its values in.
+    /// The storage of an object of `Playlist`.
     final class PlaylistStorage: Relata.ObjectStorage {
         var identifier: Foundation.UUID?
         var name: Swift.String?

@@ -21,7 +21,7 @@ nonisolated extension MusicModel {
             RelataModel.Relationship("playlists", to: "Playlist", inverse: "tracks", isToMany: true, isOptional: true),
         ])
 
-    /// The numbers of the fields that `Track` adds, in their order.
+    /// The slots of the fields that `Track` adds.
     enum TrackSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = TrackStorage
 
@@ -32,7 +32,7 @@ nonisolated extension MusicModel {
         case playlists
     }
 
-    /// What an object of `Track` keeps its values in.
+    /// The storage of an object of `Track`.
     final class TrackStorage: Relata.ObjectStorage {
         var length: Swift.Double?
         var rating: Swift.Int16? = 3

@@ -6,7 +6,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let anyEntity = RelataModel.Entity("Any", representedClassName: "Any", codeGeneration: .class)
 
-    /// What an object of `Any` keeps its values in.
+    /// The storage of an object of `Any`.
     final class AnyStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = `Any`

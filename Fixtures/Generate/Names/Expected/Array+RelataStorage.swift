@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Relationship("sets", to: "Set", inverse: "values2", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Array` adds, in their order.
+    /// The slots of the fields that `Array` adds.
     enum ArraySlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ArrayStorage
 
         case sets
     }
 
-    /// What an object of `Array` keeps its values in.
+    /// The storage of an object of `Array`.
     final class ArrayStorage: Relata.ObjectStorage {
         var sets = Relata.ToManyReference()
 

@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("name", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Attribute` adds, in their order.
+    /// The slots of the fields that `Attribute` adds.
     enum AttributeSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = AttributeStorage
 
         case name
     }
 
-    /// What an object of `Attribute` keeps its values in.
+    /// The storage of an object of `Attribute`.
     final class AttributeStorage: Relata.ObjectStorage {
         var name: Swift.String?
 

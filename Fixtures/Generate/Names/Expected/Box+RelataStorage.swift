@@ -6,7 +6,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let boxEntity = RelataModel.Entity("Box", representedClassName: "Box", codeGeneration: .class)
 
-    /// What an object of `Box` keeps its values in.
+    /// The storage of an object of `Box`.
     final class BoxStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Box

@@ -14,7 +14,7 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("uuid", .uuid),
         ])
 
-    /// The numbers of the fields that `Data` adds, in their order.
+    /// The slots of the fields that `Data` adds.
     enum DataSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = DataStorage
 
@@ -24,7 +24,7 @@ nonisolated extension NamesModel2 {
         case uuid
     }
 
-    /// What an object of `Data` keeps its values in.
+    /// The storage of an object of `Data`.
     final class DataStorage: Relata.ObjectStorage {
         var data: Foundation.Data?
         var levels: Foundation.Data?

@@ -12,7 +12,7 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("seconds", .date, usesScalarValueType: true),
         ])
 
-    /// The numbers of the fields that `Date` adds, in their order.
+    /// The slots of the fields that `Date` adds.
     enum DateSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = DateStorage
 
@@ -20,7 +20,7 @@ nonisolated extension NamesModel2 {
         case seconds
     }
 
-    /// What an object of `Date` keeps its values in.
+    /// The storage of an object of `Date`.
     final class DateStorage: Relata.ObjectStorage {
         var date: Foundation.Date?
         var seconds: Foundation.Date?

@@ -11,14 +11,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("TimeInterval", .double, isOptional: true, usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `Double` adds, in their order.
+    /// The slots of the fields that `Double` adds.
     enum DoubleSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = DoubleStorage
 
         case TimeInterval
     }
 
-    /// What an object of `Double` keeps its values in.
+    /// The storage of an object of `Double`.
     final class DoubleStorage: Relata.ObjectStorage {
         var TimeInterval: Swift.Double?
 

@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("name", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Entity` adds, in their order.
+    /// The slots of the fields that `Entity` adds.
     enum EntitySlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = EntityStorage
 
         case name
     }
 
-    /// What an object of `Entity` keeps its values in.
+    /// The storage of an object of `Entity`.
     final class EntityStorage: Relata.ObjectStorage {
         var name: Swift.String?
 

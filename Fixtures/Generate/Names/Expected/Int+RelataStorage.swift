@@ -6,7 +6,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let intEntity = RelataModel.Entity("Int", representedClassName: "Int", codeGeneration: .class)
 
-    /// What an object of `Int` keeps its values in.
+    /// The storage of an object of `Int`.
     final class IntStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Int

@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("number", .integer64, usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `Int64` adds, in their order.
+    /// The slots of the fields that `Int64` adds.
     enum Int64Slot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = Int64Storage
 
         case number
     }
 
-    /// What an object of `Int64` keeps its values in.
+    /// The storage of an object of `Int64`.
     final class Int64Storage: Relata.ObjectStorage {
         var number: Swift.Int64?
 

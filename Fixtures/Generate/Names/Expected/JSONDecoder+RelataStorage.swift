@@ -7,7 +7,7 @@ nonisolated extension NamesModel2 {
     static let jsonDecoderEntity = RelataModel.Entity(
         "JSONDecoder", representedClassName: "JSONDecoder", codeGeneration: .class)
 
-    /// What an object of `JSONDecoder` keeps its values in.
+    /// The storage of an object of `JSONDecoder`.
     final class JSONDecoderStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = JSONDecoder

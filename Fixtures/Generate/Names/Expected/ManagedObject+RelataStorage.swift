@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Relationship("type", to: "Type", isOptional: true)
         ])
 
-    /// The numbers of the fields that `ManagedObject` adds, in their order.
+    /// The slots of the fields that `ManagedObject` adds.
     enum ManagedObjectSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ManagedObjectStorage
 
         case type
     }
 
-    /// What an object of `ManagedObject` keeps its values in.
+    /// The storage of an object of `ManagedObject`.
     final class ManagedObjectStorage: Relata.ObjectStorage {
         var type = Relata.ToOneReference()
 

@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("context", .string)
         ])
 
-    /// The numbers of the fields that `ManagedObjectContext` adds, in their order.
+    /// The slots of the fields that `ManagedObjectContext` adds.
     enum ManagedObjectContextSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ManagedObjectContextStorage
 
         case context
     }
 
-    /// What an object of `ManagedObjectContext` keeps its values in.
+    /// The storage of an object of `ManagedObjectContext`.
     final class ManagedObjectContextStorage: Relata.ObjectStorage {
         var context: Swift.String?
 

@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("name", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Model` adds, in their order.
+    /// The slots of the fields that `Model` adds.
     enum ModelSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ModelStorage
 
         case name
     }
 
-    /// What an object of `Model` keeps its values in.
+    /// The storage of an object of `Model`.
     final class ModelStorage: Relata.ObjectStorage {
         var name: Swift.String?
 

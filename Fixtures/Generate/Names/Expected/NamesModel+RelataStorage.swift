@@ -7,7 +7,7 @@ nonisolated extension NamesModel2 {
     static let namesModelEntity = RelataModel.Entity(
         "NamesModel", representedClassName: "NamesModel", codeGeneration: .class)
 
-    /// What an object of `NamesModel` keeps its values in.
+    /// The storage of an object of `NamesModel`.
     final class NamesModelStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = NamesModel

@@ -13,7 +13,7 @@ nonisolated extension NamesModel2 {
             RelataModel.Relationship("set", to: "Set", inverse: "Optional", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Optional` adds, in their order.
+    /// The slots of the fields that `Optional` adds.
     enum OptionalSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = OptionalStorage
 
@@ -21,7 +21,7 @@ nonisolated extension NamesModel2 {
         case set
     }
 
-    /// What an object of `Optional` keeps its values in.
+    /// The storage of an object of `Optional`.
     final class OptionalStorage: Relata.ObjectStorage {
         var flag: Swift.Bool?
         var set = Relata.ToOneReference()

@@ -11,14 +11,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Relationship("self", to: "Self", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Protocol` adds, in their order.
+    /// The slots of the fields that `Protocol` adds.
     enum ProtocolSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ProtocolStorage
 
         case self_
     }
 
-    /// What an object of `Protocol` keeps its values in.
+    /// The storage of an object of `Protocol`.
     final class ProtocolStorage: Relata.ObjectStorage {
         var self_ = Relata.ToOneReference()
 

@@ -7,7 +7,7 @@ nonisolated extension NamesModel2 {
     static let relationshipEntity = RelataModel.Entity(
         "Relationship", representedClassName: "Relationship", codeGeneration: .class)
 
-    /// What an object of `Relationship` keeps its values in.
+    /// The storage of an object of `Relationship`.
     final class RelationshipStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Relationship

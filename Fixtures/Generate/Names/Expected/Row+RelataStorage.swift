@@ -6,7 +6,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let rowEntity = RelataModel.Entity("Row", representedClassName: "Row", codeGeneration: .class)
 
-    /// What an object of `Row` keeps its values in.
+    /// The storage of an object of `Row`.
     final class RowStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Row

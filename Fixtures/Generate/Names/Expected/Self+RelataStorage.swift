@@ -6,7 +6,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let selfEntity = RelataModel.Entity("Self", representedClassName: "Self", codeGeneration: .class)
 
-    /// What an object of `Self` keeps its values in.
+    /// The storage of an object of `Self`.
     final class SelfStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = `Self`

@@ -6,7 +6,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let sequenceEntity = RelataModel.Entity("Sequence", representedClassName: "Sequence", codeGeneration: .class)
 
-    /// What an object of `Sequence` keeps its values in.
+    /// The storage of an object of `Sequence`.
     final class SequenceStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Sequence

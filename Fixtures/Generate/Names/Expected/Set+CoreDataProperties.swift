@@ -432,7 +432,7 @@ nonisolated public class Set: Relata.ManagedObject, Identifiable {
     /// Inserts an object into `values2`, before the one at an index.
     public func insertIntoValues2(_ value: Array, at index: Swift.Int) { values2.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `values2`.
+    /// Replaces the object at an index of `values2`.
     public func replaceValues2(at index: Swift.Int, with value: Array) { values2.replace(at: index, with: value) }
 
     /// Removes an object from `values2`.

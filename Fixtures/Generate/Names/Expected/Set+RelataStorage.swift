@@ -77,7 +77,7 @@ nonisolated extension NamesModel2 {
                 "values2", to: "Array", inverse: "sets", isToMany: true, isOrdered: true, isOptional: true),
         ])
 
-    /// The numbers of the fields that `Set` adds, in their order.
+    /// The slots of the fields that `Set` adds.
     enum SetSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = SetStorage2
 
@@ -147,7 +147,7 @@ nonisolated extension NamesModel2 {
         case values2
     }
 
-    /// What an object of `Set` keeps its values in.
+    /// The storage of an object of `Set`.
     final class SetStorage2: Relata.ObjectStorage {
         var `Any`: Swift.String?
         var Box: Swift.String?

@@ -7,7 +7,7 @@ nonisolated extension NamesModel2 {
     static let setStorageEntity = RelataModel.Entity(
         "SetStorage", representedClassName: "SetStorage", codeGeneration: .class)
 
-    /// What an object of `SetStorage` keeps its values in.
+    /// The storage of an object of `SetStorage`.
     final class SetStorageStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = SetStorage

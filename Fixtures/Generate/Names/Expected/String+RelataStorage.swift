@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("string", .string)
         ])
 
-    /// The numbers of the fields that `String` adds, in their order.
+    /// The slots of the fields that `String` adds.
     enum StringSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = StringStorage
 
         case string
     }
 
-    /// What an object of `String` keeps its values in.
+    /// The storage of an object of `String`.
     final class StringStorage: Relata.ObjectStorage {
         var string: Swift.String?
 

@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Relationship("many", to: "ToMany", inverse: "many", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `ToMany` adds, in their order.
+    /// The slots of the fields that `ToMany` adds.
     enum ToManySlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ToManyStorage
 
         case many
     }
 
-    /// What an object of `ToMany` keeps its values in.
+    /// The storage of an object of `ToMany`.
     final class ToManyStorage: Relata.ObjectStorage {
         var many = Relata.ToManyReference()
 

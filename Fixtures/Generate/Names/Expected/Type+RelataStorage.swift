@@ -10,14 +10,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Relationship("objects", to: "ManagedObject", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Type` adds, in their order.
+    /// The slots of the fields that `Type` adds.
     enum TypeSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = TypeStorage
 
         case objects
     }
 
-    /// What an object of `Type` keeps its values in.
+    /// The storage of an object of `Type`.
     final class TypeStorage: Relata.ObjectStorage {
         var objects = Relata.ToManyReference()
 

@@ -11,14 +11,14 @@ nonisolated extension NamesModel2 {
             RelataModel.Attribute("uuid", .uuid, usesScalarValueType: false)
         ])
 
-    /// The numbers of the fields that `UUID` adds, in their order.
+    /// The slots of the fields that `UUID` adds.
     enum UUIDSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = UUIDStorage
 
         case uuid
     }
 
-    /// What an object of `UUID` keeps its values in.
+    /// The storage of an object of `UUID`.
     final class UUIDStorage: Relata.ObjectStorage {
         var uuid: Foundation.UUID?
 

@@ -7,7 +7,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let boxEntity2 = RelataModel.Entity("box", representedClassName: "box", codeGeneration: .class)
 
-    /// What an object of `box` keeps its values in.
+    /// The storage of an object of `box`.
     final class boxStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = box

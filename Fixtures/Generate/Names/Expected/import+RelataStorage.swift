@@ -7,7 +7,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let importEntity = RelataModel.Entity("import", representedClassName: "import", codeGeneration: .class)
 
-    /// What an object of `import` keeps its values in.
+    /// The storage of an object of `import`.
     final class importStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = `import`

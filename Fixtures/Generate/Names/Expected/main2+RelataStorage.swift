@@ -7,7 +7,7 @@ import RelataModel
 nonisolated extension NamesModel2 {
     static let mainEntity = RelataModel.Entity("main", representedClassName: "main", codeGeneration: .class)
 
-    /// What an object of `main` keeps its values in.
+    /// The storage of an object of `main`.
     final class mainStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = main

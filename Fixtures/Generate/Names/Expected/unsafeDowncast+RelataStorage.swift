@@ -8,7 +8,7 @@ nonisolated extension NamesModel2 {
     static let unsafeDowncastEntity = RelataModel.Entity(
         "unsafeDowncast", representedClassName: "unsafeDowncast", codeGeneration: .class)
 
-    /// What an object of `unsafeDowncast` keeps its values in.
+    /// The storage of an object of `unsafeDowncast`.
     final class unsafeDowncastStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = unsafeDowncast

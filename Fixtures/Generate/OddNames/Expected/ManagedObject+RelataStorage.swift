@@ -15,7 +15,7 @@ nonisolated extension OddModel {
             RelataModel.Relationship("ToMany", to: "String", inverse: "owner", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `ManagedObject` adds, in their order.
+    /// The slots of the fields that `ManagedObject` adds.
     enum ManagedObjectSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ManagedObjectStorage
 
@@ -23,7 +23,7 @@ nonisolated extension OddModel {
         case ToMany
     }
 
-    /// What an object of `ManagedObject` keeps its values in.
+    /// The storage of an object of `ManagedObject`.
     final class ManagedObjectStorage: Relata.ObjectStorage {
         var id: Foundation.UUID?
         var ToMany = Relata.ToManyReference()

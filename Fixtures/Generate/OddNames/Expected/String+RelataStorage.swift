@@ -15,7 +15,7 @@ nonisolated extension OddModel {
             RelataModel.Relationship("owner", to: "ManagedObject", inverse: "ToMany", isOptional: true)
         ])
 
-    /// The numbers of the fields that `String` adds, in their order.
+    /// The slots of the fields that `String` adds.
     enum StringSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = StringStorage
 
@@ -24,7 +24,7 @@ nonisolated extension OddModel {
         case owner
     }
 
-    /// What an object of `String` keeps its values in.
+    /// The storage of an object of `String`.
     final class StringStorage: Relata.ObjectStorage {
         var String: Swift.String?
         var text: Swift.String?

@@ -27,7 +27,7 @@ nonisolated extension OddModel {
             RelataModel.Relationship("tags", to: "tag", inverse: "parent", isToMany: true, isOptional: true),
         ])
 
-    /// The numbers of the fields that `tag` adds, in their order.
+    /// The slots of the fields that `tag` adds.
     enum tagSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = tagStorage
 
@@ -45,7 +45,7 @@ nonisolated extension OddModel {
         case tags
     }
 
-    /// What an object of `tag` keeps its values in.
+    /// The storage of an object of `tag`.
     class tagStorage: Relata.ObjectStorage {
         var destination: Swift.String?
         var id: Foundation.Data?

@@ -12,7 +12,7 @@ nonisolated extension OddModel {
             RelataModel.Attribute("tagChild", .string, isOptional: true),
         ])
 
-    /// The numbers of the fields that `tagChild` adds, in their order.
+    /// The slots of the fields that `tagChild` adds.
     enum tagChildSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = tagChildStorage
 
@@ -20,7 +20,7 @@ nonisolated extension OddModel {
         case tagChild
     }
 
-    /// What an object of `tagChild` keeps its values in.
+    /// The storage of an object of `tagChild`.
     final class tagChildStorage: tagStorage {
         var child: Swift.String?
         var tagChild: Swift.String?

@@ -35,7 +35,7 @@ nonisolated public class tagEntity: Relata.ManagedObject, Identifiable {
     /// Inserts an object into `tagEntity`, before the one at an index.
     public func insertIntoTagEntity(_ value: tag, at index: Int) { tagEntity.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `tagEntity`.
+    /// Replaces the object at an index of `tagEntity`.
     public func replaceTagEntity(at index: Int, with value: tag) { tagEntity.replace(at: index, with: value) }
 
     /// Removes an object from `tagEntity`.

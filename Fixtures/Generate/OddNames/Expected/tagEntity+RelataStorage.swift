@@ -15,7 +15,7 @@ nonisolated extension OddModel {
             RelataModel.Relationship("tagEntity", to: "tag", isToMany: true, isOrdered: true, isOptional: true),
         ])
 
-    /// The numbers of the fields that `tagEntity` adds, in their order.
+    /// The slots of the fields that `tagEntity` adds.
     enum tagEntitySlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = tagEntityStorage
 
@@ -23,7 +23,7 @@ nonisolated extension OddModel {
         case tagEntity
     }
 
-    /// What an object of `tagEntity` keeps its values in.
+    /// The storage of an object of `tagEntity`.
     final class tagEntityStorage: Relata.ObjectStorage {
         var tag = Relata.ToOneReference()
         var tagEntity = Relata.ToManyReference()

@@ -17,7 +17,7 @@ nonisolated extension CornerShopModel {
             RelataModel.Attribute("secret", .string, isOptional: true),
         ])
 
-    /// The numbers of the fields that `Item` adds, in their order.
+    /// The slots of the fields that `Item` adds.
     enum ItemSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ItemStorage
 
@@ -27,7 +27,7 @@ nonisolated extension CornerShopModel {
         case secret
     }
 
-    /// What an object of `Item` keeps its values in.
+    /// The storage of an object of `Item`.
     final class ItemStorage: Relata.ObjectStorage {
         var levels: Foundation.Data?
         var outline: Foundation.Data?

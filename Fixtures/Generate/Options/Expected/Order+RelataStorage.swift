@@ -13,7 +13,7 @@ nonisolated extension CornerShopModel {
             RelataModel.Relationship("items", to: "Item", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Order` adds, in their order.
+    /// The slots of the fields that `Order` adds.
     enum OrderSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = OrderStorage
 
@@ -21,7 +21,7 @@ nonisolated extension CornerShopModel {
         case items
     }
 
-    /// What an object of `Order` keeps its values in.
+    /// The storage of an object of `Order`.
     final class OrderStorage: Relata.ObjectStorage {
         var number: Swift.Int64?
         var items = Relata.ToManyReference()

@@ -11,14 +11,14 @@ nonisolated extension CornerShopModel {
             RelataModel.Attribute("amount", .decimal)
         ])
 
-    /// The numbers of the fields that `Payment` adds, in their order.
+    /// The slots of the fields that `Payment` adds.
     enum PaymentSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = PaymentStorage
 
         case amount
     }
 
-    /// What an object of `Payment` keeps its values in.
+    /// The storage of an object of `Payment`.
     final class PaymentStorage: Relata.ObjectStorage {
         var amount: Foundation.Decimal?
 

@@ -12,7 +12,7 @@ nonisolated extension MetersModel {
     static let probeEntity = RelataModel.Entity(
         "Probe", representedClassName: "Device", parent: "Sensor", codeGeneration: .class)
 
-    /// What an object of `Device` keeps its values in.
+    /// The storage of an object of `Device`.
     class DeviceStorage: Relata.ObjectStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Device

@@ -14,7 +14,7 @@ nonisolated extension MetersModel {
                 "range", .integer32, isOptional: true, defaultValue: .integer(1), usesScalarValueType: true)
         ])
 
-    /// What an object of `Dial` keeps its values in.
+    /// The storage of an object of `Dial`.
     final class DialStorage: GaugeStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             typealias Object = Dial

@@ -10,14 +10,14 @@ nonisolated extension MetersModel {
             RelataModel.Attribute("pressure", .double, defaultValue: .double(21), usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `GasMeter` adds, in their order.
+    /// The slots of the fields that `GasMeter` adds.
     enum GasMeterSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = GasMeterStorage
 
         case pressure = 11
     }
 
-    /// What an object of `GasMeter` keeps its values in.
+    /// The storage of an object of `GasMeter`.
     final class GasMeterStorage: MeterStorage {
         var pressure: Swift.Double = 21
 

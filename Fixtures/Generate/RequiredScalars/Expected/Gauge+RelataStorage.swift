@@ -10,14 +10,14 @@ nonisolated extension MetersModel {
             RelataModel.Attribute("range", .integer32, defaultValue: .integer(1), usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `Gauge` adds, in their order.
+    /// The slots of the fields that `Gauge` adds.
     enum GaugeSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = GaugeStorage
 
         case range
     }
 
-    /// What an object of `Gauge` keeps its values in.
+    /// The storage of an object of `Gauge`.
     class GaugeStorage: DeviceStorage {
         var range: Swift.Int32? = 1
 

@@ -26,7 +26,7 @@ nonisolated extension MetersModel {
             RelataModel.Attribute("turns", .integer32, defaultValue: .integer(0), usesScalarValueType: true),
         ])
 
-    /// The numbers of the fields that `Meter` adds, in their order.
+    /// The slots of the fields that `Meter` adds.
     enum MeterSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = MeterStorage
 
@@ -43,7 +43,7 @@ nonisolated extension MetersModel {
         case turns
     }
 
-    /// What an object of `Meter` keeps its values in.
+    /// The storage of an object of `Meter`.
     class MeterStorage: Relata.ObjectStorage {
         var count: Swift.Int64 = 5
         var estimate: Swift.Double?

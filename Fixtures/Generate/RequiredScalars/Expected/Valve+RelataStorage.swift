@@ -19,7 +19,7 @@ nonisolated extension MetersModel {
             RelataModel.Attribute("size", .integer16, defaultValue: .integer(4), usesScalarValueType: true),
         ])
 
-    /// The numbers of the fields that `Valve` adds, in their order.
+    /// The slots of the fields that `Valve` adds.
     enum ValveSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ValveStorage
 
@@ -27,7 +27,7 @@ nonisolated extension MetersModel {
         case size
     }
 
-    /// What an object of `Valve` keeps its values in.
+    /// The storage of an object of `Valve`.
     final class ValveStorage: Relata.ObjectStorage {
         var opening: Swift.Int16? = 0
         var size: Swift.Int16 = 4

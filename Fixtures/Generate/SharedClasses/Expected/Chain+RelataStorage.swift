@@ -10,14 +10,14 @@ nonisolated extension SharedModel {
             RelataModel.Attribute("b", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Chain` adds, in their order.
+    /// The slots of the fields that `Chain` adds.
     enum ChainSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ChainStorage
 
         case b = 1
     }
 
-    /// What an object of `Chain` keeps its values in.
+    /// The storage of an object of `Chain`.
     final class ChainStorage: RingStorage {
         var b: Swift.String?
 

@@ -21,7 +21,7 @@ nonisolated extension SharedModel {
             RelataModel.Relationship("owner", to: "Report", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Container` adds, in their order.
+    /// The slots of the fields that `Container` adds.
     enum ContainerSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ContainerStorage
 
@@ -30,7 +30,7 @@ nonisolated extension SharedModel {
         case owner
     }
 
-    /// What an object of `Container` keeps its values in.
+    /// The storage of an object of `Container`.
     final class ContainerStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var size: Swift.Int64?

@@ -17,7 +17,7 @@ nonisolated extension SharedModel {
             RelataModel.Attribute("week", .integer16, isOptional: true, usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `Metric` adds, in their order.
+    /// The slots of the fields that `Metric` adds.
     enum MetricSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = MetricStorage
 
@@ -26,7 +26,7 @@ nonisolated extension SharedModel {
         case week
     }
 
-    /// What an object of `Metric` keeps its values in.
+    /// The storage of an object of `Metric`.
     class MetricStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var value: Swift.Double?

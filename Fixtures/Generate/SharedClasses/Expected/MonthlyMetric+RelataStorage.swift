@@ -20,7 +20,7 @@ nonisolated extension SharedModel {
             RelataModel.Attribute("month", .integer16, isOptional: true, usesScalarValueType: true)
         ])
 
-    /// The numbers of the fields that `MonthlyMetric` adds, in their order.
+    /// The slots of the fields that `MonthlyMetric` adds.
     enum MonthlyMetricSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = MonthlyMetricStorage
 
@@ -28,7 +28,7 @@ nonisolated extension SharedModel {
         case report
     }
 
-    /// What an object of `MonthlyMetric` keeps its values in.
+    /// The storage of an object of `MonthlyMetric`.
     final class MonthlyMetricStorage: MetricStorage {
         var month: Swift.Int16?
         var report = Relata.ToOneReference()

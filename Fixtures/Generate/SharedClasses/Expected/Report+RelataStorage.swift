@@ -11,14 +11,14 @@ nonisolated extension SharedModel {
                 "metrics", to: "MonthlyMetric", inverse: "report", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Report` adds, in their order.
+    /// The slots of the fields that `Report` adds.
     enum ReportSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ReportStorage
 
         case metrics
     }
 
-    /// What an object of `Report` keeps its values in.
+    /// The storage of an object of `Report`.
     final class ReportStorage: Relata.ObjectStorage {
         var metrics = Relata.ToManyReference()
 

@@ -10,14 +10,14 @@ nonisolated extension SharedModel {
             RelataModel.Attribute("a", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Ring` adds, in their order.
+    /// The slots of the fields that `Ring` adds.
     enum RingSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = RingStorage
 
         case a
     }
 
-    /// What an object of `Ring` keeps its values in.
+    /// The storage of an object of `Ring`.
     class RingStorage: Relata.ObjectStorage {
         var a: Swift.String?
 

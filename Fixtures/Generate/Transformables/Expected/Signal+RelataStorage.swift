@@ -19,7 +19,7 @@ nonisolated extension SignalsModel {
             RelataModel.Attribute("text", .transformable, customClassName: "String?"),
         ])
 
-    /// The numbers of the fields that `Signal` adds, in their order.
+    /// The slots of the fields that `Signal` adds.
     enum SignalSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = SignalStorage
 
@@ -34,7 +34,7 @@ nonisolated extension SignalsModel {
         case text
     }
 
-    /// What an object of `Signal` keeps its values in.
+    /// The storage of an object of `Signal`.
     final class SignalStorage: Relata.ObjectStorage {
         var levels: Foundation.Data?
         var marks: Foundation.Data?

@@ -18,7 +18,7 @@ nonisolated extension KioskModel {
                 "orders", to: "Order", inverse: "articles", isToMany: true, isOptional: true, deleteRule: .deny)
         ])
 
-    /// The numbers of the fields that `Article` adds, in their order.
+    /// The slots of the fields that `Article` adds.
     enum ArticleSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ArticleStorage
 
@@ -29,7 +29,7 @@ nonisolated extension KioskModel {
         case orders
     }
 
-    /// What an object of `Article` keeps its values in.
+    /// The storage of an object of `Article`.
     class ArticleStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var price: Foundation.Decimal?

@@ -14,7 +14,7 @@ nonisolated extension KioskModel {
             RelataModel.Attribute("shortName", .string, derivation: RelataModel.StoredDerivation("lowercase:(name)")),
         ])
 
-    /// The numbers of the fields that `Magazine` adds, in their order.
+    /// The slots of the fields that `Magazine` adds.
     enum MagazineSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = MagazineStorage
 
@@ -24,7 +24,7 @@ nonisolated extension KioskModel {
         case shortName
     }
 
-    /// What an object of `Magazine` keeps its values in.
+    /// The storage of an object of `Magazine`.
     final class MagazineStorage: ArticleStorage {
         var context: Swift.String?
         var issue: Swift.Int16?

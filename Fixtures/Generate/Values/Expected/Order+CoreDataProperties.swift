@@ -55,7 +55,7 @@ nonisolated public class Order: ManagedObject, Identifiable {
     /// Inserts an object into `articles`, before the one at an index.
     public func insertIntoArticles(_ value: Article, at index: Int) { articles.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `articles`.
+    /// Replaces the object at an index of `articles`.
     public func replaceArticles(at index: Int, with value: Article) { articles.replace(at: index, with: value) }
 
     /// Removes an object from `articles`.

@@ -20,7 +20,7 @@ nonisolated extension KioskModel {
             RelataModel.Relationship("value", to: "Value", inverse: "order", isOptional: true),
         ])
 
-    /// The numbers of the fields that `Order` adds, in their order.
+    /// The slots of the fields that `Order` adds.
     enum OrderSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = OrderStorage
 
@@ -34,7 +34,7 @@ nonisolated extension KioskModel {
         case value
     }
 
-    /// What an object of `Order` keeps its values in.
+    /// The storage of an object of `Order`.
     final class OrderStorage: Relata.ObjectStorage {
         var container: Foundation.Data?
         var `default`: Swift.Bool?

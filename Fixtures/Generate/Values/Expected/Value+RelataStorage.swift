@@ -14,7 +14,7 @@ nonisolated extension KioskModel {
             RelataModel.Relationship("order", to: "Order", inverse: "value", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Value` adds, in their order.
+    /// The slots of the fields that `Value` adds.
     enum ValueSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ValueStorage
 
@@ -22,7 +22,7 @@ nonisolated extension KioskModel {
         case order
     }
 
-    /// What an object of `Value` keeps its values in.
+    /// The storage of an object of `Value`.
     final class ValueStorage: Relata.ObjectStorage {
         var amount: Swift.Double? = 0
         var order = Relata.ToOneReference()

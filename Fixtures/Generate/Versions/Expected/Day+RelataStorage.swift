@@ -10,14 +10,14 @@ nonisolated extension ShopModel {
             RelataModel.Attribute("fields", .string)
         ])
 
-    /// The numbers of the fields that `Day` adds, in their order.
+    /// The slots of the fields that `Day` adds.
     enum DaySlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = DayStorage
 
         case fields
     }
 
-    /// What an object of `Day` keeps its values in.
+    /// The storage of an object of `Day`.
     final class DayStorage: Relata.ObjectStorage {
         var fields: Swift.String?
 

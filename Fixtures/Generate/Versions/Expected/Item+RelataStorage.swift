@@ -14,7 +14,7 @@ nonisolated extension ShopModel {
             RelataModel.Relationship("day", to: "Date", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Item` adds, in their order.
+    /// The slots of the fields that `Item` adds.
     enum ItemSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ItemStorage
 
@@ -22,7 +22,7 @@ nonisolated extension ShopModel {
         case day
     }
 
-    /// What an object of `Item` keeps its values in.
+    /// The storage of an object of `Item`.
     final class ItemStorage: Relata.ObjectStorage {
         var id: Foundation.UUID?
         var day = Relata.ToOneReference()

@@ -17,7 +17,8 @@ public struct BatchInsertRequest {
     public let entityName: String
     /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
-    /// Creates the function that returns the rows; called each time the request is executed.
+    /// Returns the function that sets the rows, called each time the request is executed: one that begins again, unless
+    /// the program has provided the function.
     private let rows: () -> (inout [String: Any?]) -> Bool
 
     /// Creates a request that inserts an object for each dictionary.

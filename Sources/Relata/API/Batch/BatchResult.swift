@@ -23,7 +23,7 @@ public struct BatchResult: Sendable {
     /// The groups of the changes that the result reports.
     private let groups: [SavedChanges.Group]
 
-    init(_ resultType: BatchResultType, _ savedChanges: SavedChanges, _ groups: [SavedChanges.Group]) {
+    init(_ resultType: BatchResultType, of savedChanges: SavedChanges, objects groups: [SavedChanges.Group]) {
         self.resultType = resultType
         self.savedChanges = savedChanges
         self.groups = groups

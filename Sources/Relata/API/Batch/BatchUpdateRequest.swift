@@ -48,74 +48,92 @@ extension BatchUpdateRequest {
         guard let entity = core.model.entitiesByName[entityName] else {
             throw PersistenceError.unknownEntity(entityName, model: core.model.name)
         }
+        try requireProperties(of: entity, in: core)
         let request = FetchRequest<ManagedObject>(entityName: entityName)
         request.predicate = predicate
         request.includesSubentities = includesSubentities
-        // Whether there are rows or not; rows of sub-entities can have more properties.
-        let entities = core.model.entities.filter { $0.isKindOf(entity: entity) }
-        for name in propertiesToUpdate.keys.sorted() {
-            if !entities.contains(where: { (try? column(name, of: $0)) != nil }) { _ = try column(name, of: entity) }
-        }
         var rows = EntityRows()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         var partners = PartnerFinder(core)
-        for group in rows.groups {
-            let mapping = try group.entity.mapping.required("the table of \(group.entity.name)")
-            var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
-            var assignments: [Assignment] = []
-            for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
-                let column = SQL.name(try column(name, of: group.entity))
-                let known = builder.values.count
-                let text = try sql(value, for: name, of: group.entity, in: core, &builder)
-                let limit = try core.reader.connection.valueLimit
-                for value in builder.values[known...] where value.size > limit {
-                    throw PersistenceError.valueTooLarge(
-                        entity: group.entity.name, property: name, size: value.size, limit: limit)
-                }
-                assignments.append(Assignment(column: column, value: text))
-                // The object has no position in the new owner's list yet: objects without a position are ordered by
-                // their IDs.
-                if let position = key(name, of: group.entity)?.position {
-                    assignments.append(Assignment(column: SQL.name(position), value: "NULL"))
-                }
-                // Strings that are derived from the attribute are recomputed.
-                for (derived, function) in group.entity.texts(derivedFrom: name) {
-                    assignments.append(
-                        Assignment(
-                            column: SQL.name(derived), value: "\(QueryFunctions.function)('\(function)', \(text))")
-                    )
-                }
-            }
-            guard !assignments.isEmpty else { continue }
-            let version = SQL.name(mapping.versionColumn)
-            let rowIDs = builder.bind(.list(group.rows))
-            guard builder.joins.isEmpty else {
-                throw PersistenceError.invalidBatchRequest(
-                    "an expression can use properties of the object itself alone")
-            }
-            let statement = try core.reader.statement(
-                "UPDATE \(SQL.name(mapping.table)) SET \(version) = \(version) + 1, "
-                    + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
-                    + " WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(\(rowIDs)))")
-            statement.bind(builder.values)
-            // The objects that lose the rows count as updated as well as those that get them.
-            let relationships = group.entity.relationships.filter {
-                propertiesToUpdate[$0.name] != nil && $0.inverse != nil
-            }
-            for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
-            do {
-                try statement.run()
-            } catch PersistenceError.store(let failure) where failure.isConstraint {
-                try explain(failure, of: group, in: core)
-                try updateInTwoPhases(
-                    group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
-            }
-            for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+        for group in rows.groups where try update(group, partners: &partners, in: core) {
             saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
         }
         saved.partners = partners.groups
         return saved
+    }
+
+    /// Throws if an entity of the request has none of the properties, whether there are rows or not.
+    private func requireProperties(of entity: EntityDescription, in core: ContextCore) throws {
+        // Rows of sub-entities can have more properties.
+        let entities = core.model.entities.filter { $0.isKindOf(entity: entity) }
+        for name in propertiesToUpdate.keys.sorted() {
+            if !entities.contains(where: { (try? column(name, of: $0)) != nil }) { _ = try column(name, of: entity) }
+        }
+    }
+
+    /// Updates the rows of one entity, and collects the objects that the change of relationships affects.
+    /// - Returns: whether there was anything to set.
+    private func update(
+        _ group: EntityRows.Group, partners: inout PartnerFinder, in core: ContextCore
+    ) throws -> Bool {
+        let mapping = try group.entity.mapping.required("the table of \(group.entity.name)")
+        var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
+        let assignments = try assignments(of: group.entity, in: core, &builder)
+        guard !assignments.isEmpty else { return false }
+        let version = SQL.name(mapping.versionColumn)
+        let rowIDs = builder.bind(.list(group.rows))
+        guard builder.joins.isEmpty else {
+            throw PersistenceError.invalidBatchRequest("an expression can use properties of the object itself alone")
+        }
+        let statement = try core.reader.statement(
+            "UPDATE \(SQL.name(mapping.table)) SET \(version) = \(version) + 1, "
+                + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
+                + " WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(\(rowIDs)))")
+        statement.bind(builder.values)
+        // The objects that lose the rows count as updated as well as those that get them.
+        let relationships = group.entity.relationships.filter {
+            propertiesToUpdate[$0.name] != nil && $0.inverse != nil
+        }
+        for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+        do {
+            try statement.run()
+        } catch PersistenceError.store(let failure) where failure.isConstraint {
+            try explain(failure, of: group, in: core)
+            try updateInTwoPhases(
+                group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
+        }
+        for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+        return true
+    }
+
+    /// Returns the assignments that set the properties in rows of an entity.
+    private func assignments(
+        of entity: EntityDescription, in core: ContextCore, _ builder: inout QueryBuilder
+    ) throws -> [Assignment] {
+        var assignments: [Assignment] = []
+        for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
+            let column = SQL.name(try column(name, of: entity))
+            let known = builder.values.count
+            let text = try sql(value, for: name, of: entity, in: core, &builder)
+            let limit = try core.reader.connection.valueLimit
+            for value in builder.values[known...] where value.size > limit {
+                throw PersistenceError.valueTooLarge(
+                    entity: entity.name, property: name, size: value.size, limit: limit)
+            }
+            assignments.append(Assignment(column: column, value: text))
+            // The object has no position in the new owner's list yet: objects without a position are ordered by
+            // their IDs.
+            if let position = key(name, of: entity)?.position {
+                assignments.append(Assignment(column: SQL.name(position), value: "NULL"))
+            }
+            // Strings that are derived from the attribute are recomputed.
+            for (derived, function) in entity.texts(derivedFrom: name) {
+                assignments.append(
+                    Assignment(column: SQL.name(derived), value: "\(QueryFunctions.function)('\(function)', \(text))"))
+            }
+        }
+        return assignments
     }
 
     private func column(_ name: String, of entity: EntityDescription) throws -> String {

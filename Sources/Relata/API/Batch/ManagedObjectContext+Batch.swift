@@ -18,7 +18,7 @@ extension ManagedObjectContext {
             core.delete(try request.rows(in: core))
             return try core.save()
         }
-        return BatchResult(request.resultType, saved, saved.deleted)
+        return BatchResult(request.resultType, of: saved, objects: saved.deleted)
     }
 
     /// Updates stored objects; see `BatchUpdateRequest`.
@@ -42,7 +42,7 @@ extension ManagedObjectContext {
             core.store.saveBroadcaster.deliver(saved, except: nil)
             return saved
         }
-        return BatchResult(request.resultType, saved, saved.updated)
+        return BatchResult(request.resultType, of: saved, objects: saved.updated)
     }
 
     /// Inserts objects; see `BatchInsertRequest`.
@@ -60,7 +60,7 @@ extension ManagedObjectContext {
         let saved = try core.batch(mergingInto: contexts, progress) { core in
             try request.insert(in: core, progress)
         }
-        return BatchResult(request.resultType, saved, saved.inserted)
+        return BatchResult(request.resultType, of: saved, objects: saved.inserted)
     }
 }
 

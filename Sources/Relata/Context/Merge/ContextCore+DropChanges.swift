@@ -8,7 +8,7 @@ extension ContextCore {
     func dropChanges(of object: ManagedObject) {
         let places = changedPlaces(of: object)
         let lists = listsThatWereLeft(by: object)
-        takeBackRelationships(of: object)
+        revertRelationships(of: object)
         tracker.didRefresh(object)
         turnIntoFault(object)
         for (owner, relationship) in lists { owner.forgetPlace(of: object, in: relationship) }
@@ -65,24 +65,24 @@ extension ContextCore {
     /// Takes back, on the other side, what was changed about an object's relationships.
     ///
     /// Where the other side has the key, it alone knows what left the object while that was not in memory.
-    private func takeBackRelationships(of object: ManagedObject) {
+    private func revertRelationships(of object: ManagedObject) {
         for relationship in object.entity.relationships {
             let isChanged = object.snapshot != nil && object.changed(relationship.slot)
             if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
-                takeBackReferences(to: object, relationship, inverse)
-                if relationship.isOrdered { takeBackPositions(of: object, relationship, inverse) }
+                revertReferences(to: object, relationship, inverse)
+                if relationship.isOrdered { revertPositions(of: object, relationship, inverse) }
             } else if relationship.isToMany {
-                if isChanged { takeBackMembers(of: object, relationship) }
-                if relationship.inverse == nil { takeBackDestinations(of: object, relationship) }
+                if isChanged { revertMembers(of: object, relationship) }
+                if relationship.inverse == nil { revertDestinations(of: object, relationship) }
             } else if isChanged, let snapshot = object.snapshot {
-                takeBackDestination(of: object, relationship, snapshot)
+                revertDestination(of: object, relationship, snapshot)
             } else if let inverse = relationship.inverse, !inverse.isToMany, !relationship.hasKey {
-                takeBackReferences(to: object, relationship, inverse)
+                revertReferences(to: object, relationship, inverse)
             }
         }
     }
 
-    private func takeBackMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
+    private func revertMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
         // Only the store knows whether it has what was added and removed again while the list was not read.
         guard object.knownContents(at: relationship.slot)?.isChanged == true,
             let contents = object.editableContents(of: relationship)
@@ -92,7 +92,7 @@ extension ContextCore {
     }
 
     /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
-    private func takeBackDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) {
+    private func revertDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) {
         for destination in ownerTable.movedDestinations(by: relationship)
         where !destination.isDeleted && ownerTable.presentOwner(of: destination, by: relationship) !== owner {
             do {
@@ -106,7 +106,7 @@ extension ContextCore {
         }
     }
 
-    private func takeBackDestination(
+    private func revertDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ snapshot: ObjectStorage
     ) {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
@@ -114,7 +114,7 @@ extension ContextCore {
         let isOneToOne = relationship.inverse?.isToMany == false
         let present = isOneToOne ? object.destination(at: relationship.slot) : nil
         object.setDestination(destination, at: relationship.slot)
-        if let present, present !== destination { giveBack(present, by: relationship) }
+        if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
     /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
@@ -136,7 +136,7 @@ extension ContextCore {
     }
 
     /// Gives a one-to-one partner that was taken from another one back to that.
-    private func giveBack(_ partner: ManagedObject, by relationship: RelationshipDescription) {
+    private func restorePartner(_ partner: ManagedObject, by relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
             let own = partner.entity.relationship(at: inverse.slot)
         else { return }
@@ -148,7 +148,7 @@ extension ContextCore {
     }
 
     /// Gives objects that came or left since the last save the owners that they had; lists do not record them.
-    private func takeBackReferences(
+    private func revertReferences(
         to owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
         for member in tracker.objects
@@ -167,7 +167,7 @@ extension ContextCore {
     }
 
     /// Gives members the positions again that they had when they were saved.
-    private func takeBackPositions(
+    private func revertPositions(
         of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
         for member in tracker.objects where relationship.accepts(member.entity) && !member.isDeleted {

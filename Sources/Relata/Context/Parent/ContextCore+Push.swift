@@ -11,7 +11,7 @@ extension ContextCore {
         try parent.errorLog.throwFirst()
         let before = ContextSnapshot(of: parent)
         do {
-            make(changes, in: parent)
+            apply(changes, to: parent)
             parent.propagateDeletions()
             try parent.errorLog.throwFirst()
         } catch {
@@ -29,8 +29,8 @@ extension ContextCore {
         relationship.isWrittenFromContents || (parent != nil && relationship.mapping == .transient)
     }
 
-    private func make(_ changes: ChangeSet, in parent: ContextCore) {
-        for group in changes.inserted { for object in group.objects { parent.adopt(object) } }
+    private func apply(_ changes: ChangeSet, to parent: ContextCore) {
+        for group in changes.inserted { for object in group.objects { parent.mirror(object) } }
         // The parent applies the delete rules to the objects that the child deleted, with the relationships that they
         // had then. The remaining objects follow: nothing that they have now can be taken away by the deletions.
         for object in changes.deleted { pushValues(of: object, to: parent) }
@@ -56,13 +56,11 @@ extension ContextCore {
     }
 
     /// Inserts a counterpart of a child's new object, with the same temporary ID.
-    private func adopt(_ object: ManagedObject) {
+    private func mirror(_ object: ManagedObject) {
         guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.assign(object.rowID)
-        copy.becomeInserted(into: self)
-        noteChange(copy)
-        copy.unmark(.isNew)
+        begin(copy)
         tracker.track(copy)
         registry.rememberTemporaryID(of: copy)
     }
@@ -161,8 +159,8 @@ extension ContextCore {
         original.willChange(relationship.slot)
         if theirs.isRead {
             for member in mine {
-                guard let place = theirs.index(of: member) else { continue }
-                original.move(member, in: theirs, of: relationship, from: place, to: theirs.count - 1)
+                guard let index = theirs.index(of: member) else { continue }
+                original.move(member, in: theirs, of: relationship, from: index, to: theirs.count - 1)
             }
         } else {
             theirs.moveToEnd(mine)
@@ -179,8 +177,8 @@ extension ContextCore {
             }
             // The child may be at work: it learns of it before it asks this context for anything.
             child.family.renumberings.withLock { $0 += renumbered }
-            let reference = ContextFamily.Child(core: child)
-            queue.run { reference.core?.takeRenumberings() }
+            let reference = WeakReference(child)
+            queue.run { reference.object?.takeRenumberings() }
         }
     }
 

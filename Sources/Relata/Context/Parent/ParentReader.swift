@@ -101,7 +101,7 @@ final class ParentReader: ObjectSource {
                 switch link.end {
                 case .object(let object):
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                    reveal(object)
+                    exposeTemporaryID(of: object)
                     body(object.rowID, link.source, object.entity)
                 case .row(let rowID, let entity):
                     if !parent.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) {
@@ -167,7 +167,7 @@ final class ParentReader: ObjectSource {
         let known = core.registry.object(original.rowID, hierarchy: original.entity.hierarchy)
         if let known, known.storage != nil { return known }
         guard let storage = values(of: original) else { return nil }
-        reveal(original)
+        exposeTemporaryID(of: original)
         let object = known ?? core.fault(original.entity, rowID: original.rowID)
         object.take(storage, version: original.version)
         core.didFire(object)
@@ -175,7 +175,7 @@ final class ParentReader: ObjectSource {
     }
 
     /// Makes an unsaved object of the parent available by its ID, which this context knows from now on.
-    private func reveal(_ original: ManagedObject) {
+    private func exposeTemporaryID(of original: ManagedObject) {
         if original.state.contains(.inserted) { parent.registry.rememberTemporaryID(of: original) }
     }
 
@@ -194,7 +194,7 @@ final class ParentReader: ObjectSource {
                     // A reference that dangles in the store dangles here too.
                     let dangles = object.state.contains(.gone) && object.rowID.isPermanent
                     let isKept = dangles || object.state.isDisjoint(with: [.deleted, .gone])
-                    if !dangles { reveal(object) }
+                    if !dangles { exposeTemporaryID(of: object) }
                     reference = ToOneReference(isKept ? .row(object.rowID) : .none, position: reference.position)
                     core.toOneAccess.write(reference, to: relationship.slot, of: values)
                 }

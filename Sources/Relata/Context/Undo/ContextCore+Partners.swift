@@ -5,10 +5,10 @@ extension ContextCore {
     /// Lists that were read earlier need no correction, as the step has snapshots of all objects whose lists it has
     /// changed.
     /// - Parameters:
-    ///   - images: the snapshots of objects as they are now, and as they were.
+    ///   - snapshots: the snapshots of objects as they are now, and as they were.
     ///   - reading: the count of readings when the step began.
     ///   - replaced: the objects whose lists were set and not restored.
-    func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
+    func forgetLists(of snapshots: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
         func forget(_ owner: ManagedObject?, _ slot: Slot) {
             guard let owner, owner.core === self, !replaced.contains(ObjectIdentifier(owner)),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
@@ -16,11 +16,11 @@ extension ContextCore {
             else { return }
             owner.forgetContents(of: relationship)
         }
-        for image in images {
-            guard let storage = image.storage else { continue }
-            for relationship in image.object.entity.relationships {
+        for snapshot in snapshots {
+            guard let storage = snapshot.storage else { continue }
+            for relationship in snapshot.object.entity.relationships {
                 if relationship.isToMany {
-                    forget(image.object, relationship.slot)
+                    forget(snapshot.object, relationship.slot)
                     guard let inverse = relationship.inverse, inverse.isToMany else { continue }
                     for member in toManyAccess.read(relationship.slot, of: storage)?.members ?? [] {
                         forget(member, inverse.slot)
@@ -44,7 +44,7 @@ extension ContextCore {
 
     /// Records the objects in memory that refer to an object that is removed, so that they refer to it again if it is
     /// restored.
-    func notePartners(of object: ManagedObject) {
+    func recordPartners(of object: ManagedObject) {
         var group = EntityRows.Group(entity: object.entity)
         group.objects = [object]
         for relationship in object.entity.relationships where relationship.inverse != nil {

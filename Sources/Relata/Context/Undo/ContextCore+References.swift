@@ -5,7 +5,7 @@ import RelataSchema
 /// rule No Action, and without inverse. Undoing the deletion restores them, in the file too.
 extension ContextCore {
     /// Records, before an object is deleted, the objects that refer to it and its positions in their lists.
-    func noteReferences(to object: ManagedObject) {
+    func recordReferrers(to object: ManagedObject) {
         guard object.state.isDisjoint(with: .inserted) else { return }
         for relationship in object.entity.relationships {
             guard let inverse = relationship.inverse else { continue }

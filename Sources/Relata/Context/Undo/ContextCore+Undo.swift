@@ -6,19 +6,19 @@ extension ContextCore {
     func restore(_ step: UndoStep) -> UndoStep? {
         var seen: Set<ObjectIdentifier> = []
         // Objects that another writer has deleted in the meantime are not restored.
-        let oldest = step.images.filter {
+        let oldest = step.snapshots.filter {
             seen.insert(ObjectIdentifier($0.object)).inserted
                 && !($0.object.core === self && $0.object.state.contains(.gone))
         }
         var present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
         let before = ContextSnapshot(of: self)
-        for image in oldest { before.record(image.object) }
+        for snapshot in oldest { before.record(snapshot.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
-        let isWhole = canRestore {
-            make(oldest, of: step, instead: present)
+        let didRestoreAll = canRestore {
+            apply(oldest, of: step, current: present)
             propagateDeletions()
         }
-        guard isWhole else {
+        guard didRestoreAll else {
             before.restore()
             outside.restore()
             return nil
@@ -40,33 +40,33 @@ extension ContextCore {
         return !errorLog.hasGrown(since: mark)
     }
 
-    private func make(_ oldest: [ObjectSnapshot], of step: UndoStep, instead present: UndoStep) {
+    private func apply(_ oldest: [ObjectSnapshot], of step: UndoStep, current present: UndoStep) {
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
-        for image in oldest where image.existed { enter(image, &renumbered) }
+        for snapshot in oldest where snapshot.existed { reinsert(snapshot, renumbered: &renumbered) }
         relink(renumbered)
         let fits = oldest.map { $0.epoch == tracker.saves && ($0.storage == nil || $0.version == $0.object.version) }
-        for (image, fits) in zip(oldest, fits) where image.existed {
-            if fits { restoreValues(image) } else { changeValues(image) }
+        for (snapshot, fits) in zip(oldest, fits) where snapshot.existed {
+            if fits { restoreValues(snapshot) } else { changeValues(snapshot) }
         }
         // To-one relationships first: the lists follow from them, except for their order.
-        for (image, fits) in zip(oldest, fits) where image.existed && !fits { changeMembers(image) }
-        for (image, fits) in zip(oldest, fits) where !image.existed {
-            if fits, image.wasMember, image.object.core === self { restoreValues(image) }
-            exit(image)
+        for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits { changeMembers(snapshot) }
+        for (snapshot, fits) in zip(oldest, fits) where !snapshot.existed {
+            if fits, snapshot.wasMember, snapshot.object.core === self { restoreValues(snapshot) }
+            remove(snapshot)
         }
         if step.epoch == tracker.saves { ownerTable.restore(step.owners) }
         epochs.didRemove()
         let replaced = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
-        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(replaced))
+        forgetLists(of: oldest + present.snapshots, readAfter: step.readings, except: Set(replaced))
     }
 
     /// Makes an object exist again.
     /// - Parameter renumbered: receives the objects whose deletion was saved, and which become new ones, by their
     ///   former IDs.
-    private func enter(_ image: ObjectSnapshot, _ renumbered: inout [ManagedObjectID: ManagedObject]) {
-        let object = image.object
+    private func reinsert(_ snapshot: ObjectSnapshot, renumbered: inout [ManagedObjectID: ManagedObject]) {
+        let object = snapshot.object
         if object.core == nil {
-            if image.epoch != tracker.saves {
+            if snapshot.epoch != tracker.saves {
                 let id = objectID(object.entity, object.rowID)
                 renumbered[id] = object
                 settings.undoManager?.setSuccessor(object, of: id)
@@ -75,31 +75,31 @@ extension ContextCore {
                 for relationship in object.entity.relationships where !relationship.isToMany {
                     object.setReference(ToOneReference(), at: relationship.slot)
                 }
-            } else if image.rowID != .unassigned {
+            } else if snapshot.rowID != .unassigned {
                 // When it went again, it got the ID back of the row that it once had, and that is gone.
-                object.assign(image.rowID)
+                object.assign(snapshot.rowID)
             }
             object.becomeReinserted(into: self)
             if object.rowID.isPermanent { registry.register(object) }
             tracker.track(object)
-            if image.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
+            if snapshot.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
             object.unmark([.deleted, .gone])
         }
     }
 
     /// Removes an object again.
-    private func exit(_ image: ObjectSnapshot) {
-        let object = image.object
+    private func remove(_ snapshot: ObjectSnapshot) {
+        let object = snapshot.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
             takeDestinations(from: object)
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.
-            if image.rowID.isPermanent { object.assign(image.rowID) }
+            if snapshot.rowID.isPermanent { object.assign(snapshot.rowID) }
         } else {
-            if image.epoch != tracker.saves {
+            if snapshot.epoch != tracker.saves {
                 // Its current relations existed before it did; no delete rule may delete these objects too, or
                 // prevent this deletion.
                 endRelations(of: object)
@@ -120,22 +120,24 @@ extension ContextCore {
         }
     }
 
-    private func restoreValues(_ image: ObjectSnapshot) {
-        let object = image.object
-        let isTracked = image.state.contains(.tracked) || image.state.isChanged
+    private func restoreValues(_ snapshot: ObjectSnapshot) {
+        let object = snapshot.object
+        let isTracked = snapshot.state.contains(.tracked) || snapshot.state.isChanged
         let registration = object.state.intersection([.registered, .temporaryIDKnown])
         let wasTracked = object.state.contains(.tracked)
-        object.restore(image, state: image.state.union(registration).subtracting([.tracked, .writesFreely, .isNew]))
+        object.restore(
+            snapshot,
+            state: snapshot.state.union(registration).subtracting([.tracked, .skipsChangeTracking, .beingInserted]))
         guard isTracked else { return }
         if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
     }
 
     /// Sets an object's values as a change, since the store's values differ from those at the time of the snapshot.
-    private func changeValues(_ image: ObjectSnapshot) {
-        let object = image.object
-        guard let wanted = image.storage, let storage = object.fire() else { return }
+    private func changeValues(_ snapshot: ObjectSnapshot) {
+        let object = snapshot.object
+        guard let wanted = snapshot.storage, let storage = object.fire() else { return }
         // If nothing was saved, values that were not changed here come from another writer.
-        let isSaved = image.epoch != tracker.saves
+        let isSaved = snapshot.epoch != tracker.saves
         let comparer = FieldComparer()
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
@@ -173,16 +175,16 @@ extension ContextCore {
         object.setDestination(nil, at: relationship.slot)
     }
 
-    private func changeMembers(_ image: ObjectSnapshot) {
-        guard let wanted = image.storage else { return }
-        for relationship in image.object.entity.toManyRelationships
-        where image.epoch != tracker.saves || image.object.changed(relationship.slot) {
+    private func changeMembers(_ snapshot: ObjectSnapshot) {
+        guard let wanted = snapshot.storage else { return }
+        for relationship in snapshot.object.entity.toManyRelationships
+        where snapshot.epoch != tracker.saves || snapshot.object.changed(relationship.slot) {
             // Without order the members' references say it all, of those too that had left before the owner was recorded.
             guard relationship.isOrdered || relationship.inverse?.isToMany != false else { continue }
             let before = toManyAccess.read(relationship.slot, of: wanted)
             // A list of a new object that was not used yet was empty.
-            guard before?.isRead ?? image.state.contains(.inserted) else { continue }
-            changeMembers(of: image.object, relationship, to: before?.members ?? [])
+            guard before?.isRead ?? snapshot.state.contains(.inserted) else { continue }
+            changeMembers(of: snapshot.object, relationship, to: before?.members ?? [])
         }
     }
 

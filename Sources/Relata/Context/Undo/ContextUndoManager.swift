@@ -115,10 +115,10 @@ public final class ContextUndoManager {
         }
     }
 
-    func record(_ image: ObjectSnapshot) {
+    func record(_ snapshot: ObjectSnapshot) {
         guard !isUndoing, !isRedoing, let core else { return }
         if open == nil { open = UndoStep([], in: core) }
-        open?.append(image)
+        open?.append(snapshot)
     }
 
     /// Returns the object that was restored in place of one whose deletion was saved.
@@ -149,11 +149,11 @@ public final class ContextUndoManager {
     ///   - stored: the members in the store.
     ///   - contents: the changes so far.
     ///   - hasLeft: returns whether a member's current owner differs from the stored one.
-    func completeImage(
+    func completeSnapshot(
         of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
         to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
     ) {
-        guard let before = open?.image(of: owner)?.storage else { return }
+        guard let before = open?.snapshot(of: owner)?.storage else { return }
         let recorded = core.toManyAccess.read(relationship.slot, of: before)
         guard recorded?.isRead != true else { return }
         if !relationship.isOrdered, relationship.inverse?.isToMany == false {

@@ -2,7 +2,7 @@
 struct UndoStep {
     /// The former states of the objects; an object that was changed in several events has several snapshots, the
     /// first of which counts.
-    private(set) var images: [ObjectSnapshot]
+    private(set) var snapshots: [ObjectSnapshot]
     /// The index of each object's first snapshot.
     private var firsts: [ObjectIdentifier: Int] = [:]
     /// The former owners of the destinations of to-many relationships without inverse.
@@ -13,21 +13,23 @@ struct UndoStep {
     /// object was changed after that.
     let readings: Int
 
-    init(_ images: [ObjectSnapshot], in core: ContextCore) {
-        self.images = []
+    init(_ snapshots: [ObjectSnapshot], in core: ContextCore) {
+        self.snapshots = []
         owners = core.ownerTable.snapshot
         epoch = core.tracker.saves
         readings = core.epochs.readings
-        for image in images { append(image) }
+        for snapshot in snapshots { append(snapshot) }
     }
 
     /// Adds the state of an object before it was changed.
-    mutating func append(_ image: ObjectSnapshot) {
-        let identifier = ObjectIdentifier(image.object)
-        if firsts[identifier] == nil { firsts[identifier] = images.count }
-        images.append(image)
+    mutating func append(_ snapshot: ObjectSnapshot) {
+        let identifier = ObjectIdentifier(snapshot.object)
+        if firsts[identifier] == nil { firsts[identifier] = snapshots.count }
+        snapshots.append(snapshot)
     }
 
     /// Returns the state of an object before its first change in the step.
-    func image(of object: ManagedObject) -> ObjectSnapshot? { firsts[ObjectIdentifier(object)].map { images[$0] } }
+    func snapshot(of object: ManagedObject) -> ObjectSnapshot? {
+        firsts[ObjectIdentifier(object)].map { snapshots[$0] }
+    }
 }

@@ -27,7 +27,7 @@ extension StoreReader {
             var values: [String: any Sendable] = [:]
             for (column, place) in zip(plan.columns, places) {
                 let entityName = place.entityName.map { statement.text($0) }
-                values[column.name] = value(column.kind, statement, place.value, entityName: entityName)
+                values[column.name] = value(column.kind, of: statement, column: place.value, entityName: entityName)
             }
             results.append(values)
         }
@@ -47,10 +47,12 @@ extension StoreReader {
 
     /// Returns the value in a column, in Core Data's form: numbers are `NSNumber`.
     private func value(
-        _ kind: QueryKind, _ statement: Statement, _ place: Int32, entityName: String?
+        _ kind: QueryKind, of statement: Statement, column place: Int32, entityName: String?
     ) -> (any Sendable)? {
         guard !statement.isNull(place) else { return nil }
-        guard case .object(let index) = kind else { return QueryValue(kind, statement, place)?.object(of: kind) }
+        guard case .object(let index) = kind else {
+            return QueryValue(kind, of: statement, column: place)?.object(of: kind)
+        }
         let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
         return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(place))
     }

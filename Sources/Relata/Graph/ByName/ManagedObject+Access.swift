@@ -18,7 +18,7 @@ extension ManagedObject {
     /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value.
     /// - Parameter key: the property's name.
     public final func willChangeValue(forKey key: String) {
-        guard !state.contains(.writesFreely) else { return }
+        guard !state.contains(.skipsChangeTracking) else { return }
         switch property(key) {
         case .attribute(let attribute): willChange(attribute.slot)
         case .composite(let leaves): for leaf in leaves { willChange(leaf.slot) }
@@ -51,7 +51,8 @@ extension ManagedObject {
     /// A property without a value has `NSNull`. There are no former values of new objects and of to-many
     /// relationships.
     public final func changedValuesForCurrentEvent() -> [String: Any] {
-        guard !state.isDisjoint(with: [.noted, .told]), state.isDisjoint(with: .inserted), let storage,
+        guard !state.isDisjoint(with: [.changedInEvent, .beingReported]), state.isDisjoint(with: .inserted),
+            let storage,
             let former = core?.tracker.valuesBeforeEvent(of: self)
         else { return [:] }
         let comparer = FieldComparer()

@@ -55,8 +55,8 @@ extension ManagedObject {
             }
             let destination = value as? ManagedObject
             guard canRelate(to: destination, by: relationship) else { return }
-            adopt(destination)
-            place(destination, at: relationship.slot)
+            insertIfNeeded(destination)
+            setReference(to: destination, at: relationship.slot)
         case .relationship, .composite:
             recordUnacceptable(value, for: key, expected: "an attribute's value, as only those are primitive")
         case nil: recordUnknown(key)
@@ -126,7 +126,7 @@ extension ManagedObject {
             if value.map({ access.accepts($0, at: attribute.slot, of: storage) }) != true {
                 _ = try self.storage(with: value, in: attribute)
             }
-            if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
+            if notes, !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
             _ = access.write(value, to: attribute.slot, of: storage)
         }
     }

@@ -77,7 +77,7 @@ final class ChangeTracker {
 
     /// Records that an object was changed, once an event.
     func didChange(_ object: ManagedObject) {
-        object.mark(.noted)
+        object.mark(.changedInEvent)
         changedInEvent.append(object)
         // One without changes needs no copy: the values that the store has are those.
         guard object.snapshot != nil, let storage = object.storage else { return }
@@ -104,20 +104,20 @@ final class ChangeTracker {
     /// - Returns: the objects that were changed.
     func beginReport() -> ContiguousArray<ManagedObject> {
         let changed = endEvent()
-        for object in changed { object.mark(.told) }
+        for object in changed { object.mark(.beingReported) }
         return changed
     }
 
     /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
     func endReport(_ changed: ContiguousArray<ManagedObject>) {
-        for object in changed { object.unmark(.told) }
+        for object in changed { object.unmark(.beingReported) }
         forgetValuesBeforeEvent(of: changed)
     }
 
     /// Drops the values that objects had before an event that has ended.
     func forgetValuesBeforeEvent(of objects: ContiguousArray<ManagedObject>) {
         guard !valuesBeforeEvent.isEmpty else { return }
-        for object in objects where object.state.isDisjoint(with: [.noted, .told]) {
+        for object in objects where object.state.isDisjoint(with: [.changedInEvent, .beingReported]) {
             valuesBeforeEvent[ObjectIdentifier(object)] = nil
         }
     }
@@ -131,8 +131,8 @@ final class ChangeTracker {
 
     /// Takes an object out of the event.
     func forgetChange(of object: ManagedObject) {
-        guard object.state.contains(.noted) else { return }
-        object.unmark(.noted)
+        guard object.state.contains(.changedInEvent) else { return }
+        object.unmark(.changedInEvent)
         changedInEvent.removeAll { $0 === object }
         forgetValuesBeforeEvent(of: [object])
     }
@@ -141,7 +141,7 @@ final class ChangeTracker {
     /// - Returns: the objects that were changed in it.
     @discardableResult
     func endEvent() -> ContiguousArray<ManagedObject> {
-        for object in changedInEvent { object.unmark(.noted) }
+        for object in changedInEvent { object.unmark(.changedInEvent) }
         defer { changedInEvent = [] }
         return changedInEvent
     }
@@ -172,6 +172,6 @@ final class ChangeTracker {
         hasUntracked = false
         changedInEvent = snapshot.changedInEvent
         conflictDetectionSet = snapshot.conflictDetectionSet
-        for object in changedInEvent { object.mark(.noted) }
+        for object in changedInEvent { object.mark(.changedInEvent) }
     }
 }

@@ -39,7 +39,7 @@ final class ContextSnapshot {
         let listed = Set(tracker.objects.map { ObjectIdentifier($0) })
         for object in core.tracker.objects
         where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
-            core.giveUpChanges(of: object)
+            core.discardChanges(of: object)
         }
         let ended = core.tracker.endEvent()
         for snapshot in recorder.snapshots {

@@ -20,8 +20,8 @@ struct ObjectSnapshot {
         changedSlots = object.changedSlots
         version = object.version
         rowID = object.rowID
-        state = object.state.subtracting(.noted)
-        wasMember = object.core === core && !object.state.contains(.isNew)
+        state = object.state.subtracting(.changedInEvent)
+        wasMember = object.core === core && !object.state.contains(.beingInserted)
         epoch = core.tracker.saves
     }
 

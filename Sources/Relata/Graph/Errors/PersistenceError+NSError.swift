@@ -17,7 +17,7 @@ extension PersistenceError: CoreDataError {
     public var recoverySuggestion: String? {
         switch self {
         case .store(let failure): failure.recoverySuggestion
-        default: cure
+        default: fix
         }
     }
 
@@ -68,7 +68,7 @@ extension StoreFailure: CoreDataError {
     public var failureReason: String? { reason }
 
     /// The remedy, if it is known.
-    public var recoverySuggestion: String? { cure }
+    public var recoverySuggestion: String? { fix }
 
     /// SQLite's result code and the store's file, by Core Data's keys.
     public var errorUserInfo: [String: Any] { userInfo(ownUserInfo) }

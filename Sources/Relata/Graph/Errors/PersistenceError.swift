@@ -75,7 +75,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case storeFileChanged(path: String, FileChange)
     /// A context has no store: it was never given one, or the store was closed or removed.
     case unusableContext(reason: String)
-    /// A store of a kind that there is none of; Core Data's store types other than SQLite's and the one in memory.
+    /// A store of an unsupported type: Core Data's store types other than SQLite's and the one in memory.
     case unsupportedStoreType(String)
     /// A request about the store's history cannot be answered.
     case invalidHistoryRequest(String)
@@ -149,7 +149,7 @@ extension PersistenceError {
 
 extension PersistenceError: CustomStringConvertible {
     /// The problem and its remedy.
-    public var description: String { cure.map { "\(reason) \($0)" } ?? reason }
+    public var description: String { fix.map { "\(reason) \($0)" } ?? reason }
 
     /// The problem.
     var reason: String {
@@ -218,7 +218,7 @@ extension PersistenceError: CustomStringConvertible {
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)."
         case .unsupportedStoreType(let type):
-            "There are no stores of the type '\(type)'; a file is one of SQLite, and 'InMemory' a temporary one."
+            "The store type '\(type)' is not supported; a file has the type 'SQLite', and a temporary store 'InMemory'."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
             "The store was locked by another writer for more than \(seconds) seconds."
@@ -229,7 +229,7 @@ extension PersistenceError: CustomStringConvertible {
     }
 
     /// The remedy, if the problem's message does not contain it.
-    var cure: String? {
+    var fix: String? {
         switch self {
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
         case .foreignObject: "Look it up in this one with object(with:)."
@@ -237,7 +237,7 @@ extension PersistenceError: CustomStringConvertible {
         case .unknownKey(_, _, let nearest): nearest.map { "Did you mean '\($0)'?" }
         case .endlessWillSave: "Set a property only if its value differs."
         case .valueTooLarge: "Keep it in a file, and its path in the store."
-        case .storeFileChanged(_, let change): change.cure
+        case .storeFileChanged(_, let change): change.fix
         case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
         case .readOnlyStore: "Open it for writing to save changes."
         case .storeBusy: "Save again, or raise the store's timeout."
@@ -261,7 +261,7 @@ extension PersistenceError.FileChange {
     }
 
     /// The remedy.
-    fileprivate var cure: String {
+    fileprivate var fix: String {
         switch self {
         case .removed: "Put it back, or make a new container where the file is now."
         case .replaced: "Put the old one back, or make a new container for the new one."

@@ -68,6 +68,6 @@ extension ManagedObject {
     /// Prepares for a change of the field in a slot.
     @usableFromInline
     func prepareToWrite(_ slot: Int) {
-        if !state.contains(.writesFreely) { willChange(Slot(index: slot)) }
+        if !state.contains(.skipsChangeTracking) { willChange(Slot(index: slot)) }
     }
 }

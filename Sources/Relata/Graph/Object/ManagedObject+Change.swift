@@ -36,7 +36,7 @@ extension ManagedObject {
         guard let core, !core.activity.isUnderWay(.ignoringChanges), !core.family.hasEnded else { return }
         let storage = fire()
         core.noteChange(self)
-        mark(.touched)
+        mark(.changedSinceWillSave)
         guard let storage, recordChange(of: slot, in: storage) else { return }
         mark(.updated)
         core.tracker.track(self)

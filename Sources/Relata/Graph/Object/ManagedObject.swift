@@ -101,24 +101,6 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, rowID: rowID)
     }
 
-    /// The context that the object belongs to; `nil` after its deletion was saved.
-    public final var managedObjectContext: ManagedObjectContext? { core?.family.context }
-
-    /// Whether the object will be added to the store by the next save.
-    public final var isInserted: Bool { state.contains(.inserted) }
-
-    /// Whether the object was changed since it was last saved or fetched.
-    public final var isUpdated: Bool { state.isSuperset(of: [.updated]) && !isInserted && !isDeleted }
-
-    /// Whether the next save will remove the object from the store.
-    public final var isDeleted: Bool { state.contains(.deleted) }
-
-    /// Whether the object was inserted, changed or deleted since the last save.
-    public final var hasChanges: Bool { core != nil && state.isChanged }
-
-    /// Whether the object's values have yet to be read from the store.
-    public final var isFault: Bool { storage == nil }
-
     /// The entity and the ID; reads no values.
     open var description: String { "<\(entity.name) \(objectID)>" }
 
@@ -156,7 +138,7 @@ extension ManagedObject {
         if storage == nil { storage = entity.makeStorage() }
         self.core = core
         if rowID == .unassigned { rowID = .nextTemporary() }
-        state = [.inserted, .isNew]
+        state = [.inserted, .beingInserted]
     }
 
     /// An object that undo brings back after it has left the context.
@@ -211,7 +193,7 @@ extension ManagedObject {
         storage = nil
         forgetChanges()
         version = 0
-        state.subtract([.updated, .repositioned, .touched])
+        state.subtract([.updated, .repositioned, .changedSinceWillSave])
     }
 
     /// Releases the values, as the object ends.
@@ -258,7 +240,7 @@ extension ManagedObject {
     }
 
     /// Takes back the values that the store has.
-    final func takeBackChanges() {
+    final func revertToCommitted() {
         if let snapshot { storage = snapshot }
         markClean()
     }
@@ -266,7 +248,9 @@ extension ManagedObject {
     /// Forgets what was changed about the object: it is saved, or given up.
     final func markClean() {
         forgetChanges()
-        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely])
+        state.subtract([
+            .inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking,
+        ])
         // Another writer has deleted the row: giving up what was changed here does not bring it back.
         if state.contains(.gone) { state.insert(.deleted) }
     }
@@ -293,7 +277,7 @@ extension ManagedObject {
 
     /// Another writer has deleted the row; the object keeps its values.
     final func becomeGone() {
-        state.subtract([.updated, .repositioned, .touched])
+        state.subtract([.updated, .repositioned, .changedSinceWillSave])
         state.formUnion([.deleted, .gone])
         forgetChanges()
     }
@@ -302,7 +286,7 @@ extension ManagedObject {
     /// - Parameter store: the store that its ID is of.
     final func leaveContext(of store: StoreIdentity) {
         forgetChanges()
-        state = [.gone, .unstored]
+        state = [.gone, .detached]
         formerStore = store
         core = nil
     }

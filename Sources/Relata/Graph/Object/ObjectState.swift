@@ -18,21 +18,21 @@ struct ObjectState: OptionSet, Sendable {
     static let gone = ObjectState(rawValue: 1 << 6)
     /// A user has seen its temporary ID, which must find the object after the save too.
     static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
+    /// Its class's hook for deletions is running.
+    static let inPrepareForDeletion = ObjectState(rawValue: 1 << 8)
     /// Its fields can be set without recording the change: it is new, so there are no committed values to keep, and
     /// it is not validated again.
-    static let writesFreely = ObjectState(rawValue: 1 << 9)
+    static let skipsChangeTracking = ObjectState(rawValue: 1 << 9)
     /// It was changed since its hook before the save was called.
-    static let touched = ObjectState(rawValue: 1 << 10)
+    static let changedSinceWillSave = ObjectState(rawValue: 1 << 10)
     /// It was changed since pending changes were last processed.
-    static let noted = ObjectState(rawValue: 1 << 11)
+    static let changedInEvent = ObjectState(rawValue: 1 << 11)
     /// It is about to be inserted.
-    static let isNew = ObjectState(rawValue: 1 << 12)
+    static let beingInserted = ObjectState(rawValue: 1 << 12)
     /// It has left the context, and the store has no row of it, so that it can be inserted again.
-    static let unstored = ObjectState(rawValue: 1 << 13)
+    static let detached = ObjectState(rawValue: 1 << 13)
     /// The context is reporting its change.
-    static let told = ObjectState(rawValue: 1 << 14)
-    /// Its class's hook for deletions is running.
-    static let preparing = ObjectState(rawValue: 1 << 8)
+    static let beingReported = ObjectState(rawValue: 1 << 14)
 
     /// Whether the context has changes of the object to save.
     var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }

@@ -67,12 +67,12 @@ extension ManagedObject {
         }
         guard let object = core.destination(of: self, relationship, reference) else { return nil }
         // References remembered by an object of an ended context would form retain cycles.
-        if !core.family.hasEnded { find(object, at: slot) }
+        if !core.family.hasEnded { cacheDestination(object, at: slot) }
         return object
     }
 
     /// Caches the object that a to-one reference leads to, which is not a change.
-    func find(_ object: ManagedObject, at slot: Slot) {
+    func cacheDestination(_ object: ManagedObject, at slot: Slot) {
         var reference = reference(at: slot)
         reference.refer(to: object)
         setReference(reference, at: slot)

@@ -21,7 +21,7 @@ extension ManagedObject {
             canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
             !contents.contains(object), object.canChangeSides(of: relationship)
         else { return false }
-        adopt(object)
+        insertIfNeeded(object)
         willChange(slot)
         var isBack = false
         if let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) {
@@ -32,7 +32,7 @@ extension ManagedObject {
                 }
             } else {
                 object.leaveOwner(by: own, towards: relationship)
-                object.place(self, at: inverse.slot)
+                object.setReference(to: self, at: inverse.slot)
             }
         } else {
             isBack = core?.moveToOwner(self, object, by: relationship) ?? false
@@ -87,7 +87,7 @@ extension ManagedObject {
         if inverse.isToMany {
             if let others = object.contents(of: own), others !== contents { others.remove(self) }
         } else {
-            object.place(nil, at: inverse.slot)
+            object.setReference(to: nil, at: inverse.slot)
         }
         return true
     }

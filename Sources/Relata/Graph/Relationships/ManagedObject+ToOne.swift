@@ -10,14 +10,14 @@ extension ManagedObject {
         guard canRead({ (old, isSame) = readBeforeSetting(relationship, to: new) }) else { return }
         // What another writer has deleted has nothing left to lose.
         if old?.state.contains(.gone) == true { old = nil }
-        adopt(new)
+        insertIfNeeded(new)
         willChange(slot)
         if isSame { return }
         guard let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else {
-            return place(new, at: slot)
+            return setReference(to: new, at: slot)
         }
         let previous = inverse.isToMany ? nil : new?.destination(at: inverse.slot)
-        place(new, at: slot)
+        setReference(to: new, at: slot)
         old?.release(self, from: inverse, by: relationship)
         if let new { new.accept(self, into: inverse, by: relationship, insteadOf: previous) }
     }
@@ -52,7 +52,7 @@ extension ManagedObject {
     }
 
     /// Sets the reference itself.
-    func place(_ new: ManagedObject?, at slot: Slot, position: Int64 = Position.none) {
+    func setReference(to new: ManagedObject?, at slot: Slot, position: Int64 = Position.none) {
         setReference(ToOneReference(new.map { .object($0) } ?? .none, position: position), at: slot)
     }
 
@@ -66,7 +66,7 @@ extension ManagedObject {
             guard let own = entity.relationship(at: inverse.slot) else { return }
             contents(of: own)?.remove(partner)
         } else if reference(at: inverse.slot).mayRefer(to: partner) {
-            place(nil, at: inverse.slot)
+            setReference(to: nil, at: inverse.slot)
         }
     }
 
@@ -85,10 +85,10 @@ extension ManagedObject {
         } else {
             if let previous, previous !== partner {
                 previous.willChange(relationship.slot)
-                previous.place(nil, at: relationship.slot)
+                previous.setReference(to: nil, at: relationship.slot)
             }
             willChange(inverse.slot)
-            place(partner, at: inverse.slot)
+            setReference(to: partner, at: inverse.slot)
         }
     }
 }

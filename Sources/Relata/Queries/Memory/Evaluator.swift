@@ -81,12 +81,12 @@ struct Evaluator {
         // Dictionaries only contain stored values, so these are never evaluated in memory.
         case .rowAggregate: return .null
         case .aggregate(let aggregate, let path, let element, let condition):
-            return self.aggregate(aggregate, path, element, condition)
+            return self.aggregate(aggregate, over: path, of: element, where: condition)
         }
     }
 
     private mutating func aggregate(
-        _ aggregate: Aggregate, _ path: CollectionPath, _ element: Operand?, _ condition: Condition
+        _ aggregate: Aggregate, over path: CollectionPath, of element: Operand?, where condition: Condition
     ) -> QueryValue {
         var values: [QueryValue] = []
         for object in elements(of: path) {

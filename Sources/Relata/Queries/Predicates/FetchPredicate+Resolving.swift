@@ -27,7 +27,7 @@ extension FetchPredicate {
     /// Resolves the predicate in a model.
     /// - Parameter store: the store that evaluates it; objects of any other store are never found.
     func resolve(
-        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID?
+        for entity: EntityDescription, in model: ManagedObjectModel, store: UUID?
     ) throws(FetchPredicateError) -> Condition {
         try resolve(with: Resolver(entity, model: model, store: store))
     }
@@ -104,7 +104,7 @@ extension FetchPredicate {
     public func evaluate(with object: ManagedObject) throws -> Bool {
         let core = object.core
         let condition = try resolve(
-            object.entity, core?.model ?? object.entity.managedObjectModel, core?.store.identity.uuid)
+            for: object.entity, in: core?.model ?? object.entity.managedObjectModel, store: core?.store.identity.uuid)
         var evaluator = Evaluator()
         return evaluator.holds(condition, for: object)
     }

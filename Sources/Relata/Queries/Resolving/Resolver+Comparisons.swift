@@ -21,7 +21,7 @@ extension Resolver {
     ) throws(FetchPredicateError) -> Condition {
         guard case .collection(let collection, let element, let kind) = left else {
             throw error(
-                "\(comparison.modifier.rawValue) needs a to-many relationship on its left, and '\(comparison.left)' is none",
+                "\(comparison.modifier.rawValue) needs a to-many relationship on its left, and '\(comparison.left)' is not one",
                 part: "\(comparison.left)")
         }
         let condition = try direct(comparison, .scalar(element, kind), right)
@@ -108,12 +108,13 @@ extension Resolver {
                 fix: "use c, d or n")
         }
         switch comparison.operator {
-        case .beginsWith: return try text(.beginsWith, comparison, left, right)
-        case .endsWith: return try text(.endsWith, comparison, left, right)
-        case .contains: return try text(.contains, comparison, left, right)
-        case .like: return try text(.like, comparison, left, right)
+        case .beginsWith: return try text(.beginsWith, in: comparison, left: left, right: right)
+        case .endsWith: return try text(.endsWith, in: comparison, left: left, right: right)
+        case .contains: return try text(.contains, in: comparison, left: left, right: right)
+        case .like: return try text(.like, in: comparison, left: left, right: right)
         case .matches: return try matches(comparison, left, right)
-        case .in where left.1.isText && right.1.isText: return try text(.contains, comparison, right, left)
+        case .in where left.1.isText && right.1.isText:
+            return try text(.contains, in: comparison, left: right, right: left)
         case .in:
             throw error("IN needs a list or a relationship on its right", part: "\(comparison.right)")
         case .between: throw error("BETWEEN needs a list of two bounds on its right", part: "\(comparison.right)")
@@ -157,8 +158,8 @@ extension Resolver {
     }
 
     private func text(
-        _ operation: TextOperator, _ comparison: Comparison, _ left: (Operand, QueryKind),
-        _ right: (Operand, QueryKind)
+        _ operation: TextOperator, in comparison: Comparison, left: (Operand, QueryKind),
+        right: (Operand, QueryKind)
     ) throws(FetchPredicateError) -> Condition {
         for (value, part) in [(left, comparison.left), (right, comparison.right)] {
             guard value.1.isText || value.1 == .nothing else {
@@ -183,7 +184,7 @@ extension Resolver {
                 "'\(pattern)' names characters by number or name, which MATCHES[d] cannot take the diacritics off",
                 part: "MATCHES", fix: "write the characters themselves")
         }
-        return try text(.matches, comparison, left, right)
+        return try text(.matches, in: comparison, left: left, right: right)
     }
 
     /// Returns both sides, with constants converted to the kind of the other side.

@@ -31,7 +31,8 @@ extension Resolver {
         case .subscripted(let base, .size): return try count(of: try expression(base), part: "\(base)")
         case .subscripted(let base, _):
             throw error("no store can answer for one place of '\(base)'", part: "\(base)")
-        case .subquery(let base, let variable, let condition): return try subquery(base, variable, condition)
+        case .subquery(let base, let variable, let condition):
+            return try subquery(over: base, variable: variable, where: condition)
         case .cast(let operand, let type): return try cast(operand, to: type)
         case .ternary(let condition, let first, let second):
             let test = try self.condition(condition)
@@ -122,12 +123,12 @@ extension Resolver {
     }
 
     private mutating func subquery(
-        _ base: ExpressionTree, _ variable: String, _ condition: PredicateTree
+        over base: ExpressionTree, variable: String, where condition: PredicateTree
     ) throws(FetchPredicateError) -> ResolvedExpression {
         guard case .collection(let collection, _, .object) = try expression(base) else {
-            throw error("SUBQUERY needs a to-many relationship, and '\(base)' is none", part: "\(base)")
+            throw error("SUBQUERY needs a to-many relationship, and '\(base)' is not one", part: "\(base)")
         }
-        let inner = try withElement(variable, collection) { resolver throws(FetchPredicateError) in
+        let inner = try withElement(variable: variable, of: collection) { resolver throws(FetchPredicateError) in
             try resolver.condition(condition)
         }
         return .subquery(collection, inner)
@@ -138,7 +139,7 @@ extension Resolver {
     ) throws(FetchPredicateError) -> ResolvedExpression {
         switch expression {
         case .collection(let collection, let element, let kind):
-            return try aggregate(.count, collection, element, kind, where: .constant(true))
+            return try aggregate(.count, over: collection, of: element, kind: kind, where: .constant(true))
         case .subquery(let collection, let condition):
             return .scalar(.aggregate(.count, collection, of: nil, where: condition), .integer)
         case .list(let elements): return .scalar(.constant(.integer(Int64(elements.count))), .integer)
@@ -188,11 +189,11 @@ extension Resolver {
             let argument = try expression(arguments[0])
             let aggregate = plain == "average" ? Aggregate.avg : Aggregate(rawValue: plain) ?? .count
             if allowsRowAggregates, case .scalar(let operand, let kind) = argument {
-                return try rowAggregate(aggregate, operand, kind)
+                return try rowAggregate(aggregate, of: operand, kind: kind)
             }
             if aggregate == .count { return try count(of: argument, part: "\(arguments[0])") }
             guard case .collection(let collection, let element, let kind) = argument else { break }
-            return try self.aggregate(aggregate, collection, element, kind, where: .constant(true))
+            return try self.aggregate(aggregate, over: collection, of: element, kind: kind, where: .constant(true))
         default: break
         }
         guard let function = QueryFunction(name: name) else { throw error("no store can answer \(name)", part: plain) }

@@ -175,11 +175,11 @@ struct Resolver {
         guard case .collection(let collection, let element, let kind) = try path(target, from: scope) else {
             throw FetchPredicateError("\(name) needs a to-many relationship before it").inFormat(format, part: name)
         }
-        return try self.aggregate(aggregate, collection, element, kind, where: .constant(true))
+        return try self.aggregate(aggregate, over: collection, of: element, kind: kind, where: .constant(true))
     }
 
     func aggregate(
-        _ aggregate: Aggregate, _ collection: CollectionPath, _ element: Operand, _ kind: QueryKind,
+        _ aggregate: Aggregate, over collection: CollectionPath, of element: Operand, kind: QueryKind,
         where condition: Condition
     ) throws(FetchPredicateError) -> ResolvedExpression {
         if aggregate == .count {
@@ -191,7 +191,7 @@ struct Resolver {
 
     /// Resolves the aggregate of a value of all rows, or of those of each group.
     func rowAggregate(
-        _ aggregate: Aggregate, _ operand: Operand, _ kind: QueryKind
+        _ aggregate: Aggregate, of operand: Operand, kind: QueryKind
     ) throws(FetchPredicateError) -> ResolvedExpression {
         guard aggregate == .count else {
             return .scalar(.rowAggregate(aggregate, of: operand), try result(of: aggregate, kind))
@@ -252,8 +252,8 @@ struct Resolver {
 
     /// Runs work with a variable that refers to the elements of a collection.
     mutating func withElement<Result>(
-        _ variable: String, _ collection: CollectionPath,
-        _ work: (inout Resolver) throws(FetchPredicateError) -> Result
+        variable: String, of collection: CollectionPath,
+        do work: (inout Resolver) throws(FetchPredicateError) -> Result
     ) throws(FetchPredicateError) -> Result {
         let outer = elements[variable]
         elements[variable] = collection.element

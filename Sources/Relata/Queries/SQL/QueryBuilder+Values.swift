@@ -24,7 +24,7 @@ extension QueryBuilder {
             return "iif(\(test), \(sql(first, asDecimal: isDecimal)), \(sql(second, asDecimal: isDecimal)))"
         case .rowAggregate(let aggregate, let element): return sql(aggregate, of: element)
         case .aggregate(let aggregate, let path, let element, let condition):
-            return subquery(path, condition) { $0.sql(aggregate, of: element) }
+            return subquery(path, where: condition) { $0.sql(aggregate, of: element) }
         }
     }
 
@@ -125,7 +125,7 @@ extension QueryBuilder {
 
     /// Returns a query for the objects at the end of a path that meet a condition.
     mutating func subquery(
-        _ path: CollectionPath, _ condition: Condition, _ result: (inout QueryBuilder) -> String
+        _ path: CollectionPath, where condition: Condition, selecting result: (inout QueryBuilder) -> String
     ) -> String {
         var base = scopes[path.scope]?.table ?? ""
         var from: [String] = []

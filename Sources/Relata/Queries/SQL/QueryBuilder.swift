@@ -42,7 +42,8 @@ struct QueryBuilder {
         case .equal(let left, let right): return equality(left, right, isNegated: false)
         case .less(let left, let right): return comparison(left, "<", right)
         case .lessOrEqual(let left, let right): return comparison(left, "<=", right)
-        case .text(let operation, let left, let right, let options): return text(operation, left, right, options)
+        case .text(let operation, let left, let right, let options):
+            return text(operation, left, right, options: options)
         case .isIn(let operand, let list): return isIn(operand, list.values)
         case .exists(let path, let condition): return exists(path, condition)
         }
@@ -85,7 +86,7 @@ struct QueryBuilder {
     }
 
     private mutating func text(
-        _ operation: TextOperator, _ left: Operand, _ right: Operand, _ options: TextOptions
+        _ operation: TextOperator, _ left: Operand, _ right: Operand, options: TextOptions
     ) -> String {
         let isPlain = options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
         if isPlain, case .constant(.string(let text)) = right {
@@ -108,7 +109,7 @@ struct QueryBuilder {
     }
 
     private mutating func exists(_ path: CollectionPath, _ condition: Condition) -> String {
-        "EXISTS " + subquery(path, condition) { _ in "1" }
+        "EXISTS " + subquery(path, where: condition) { _ in "1" }
     }
 
     /// Binds a value; parameters are numbered, so that parts can be combined in any order.

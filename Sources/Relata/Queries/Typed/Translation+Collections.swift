@@ -111,7 +111,8 @@ extension PredicateExpressions.SequenceContainsWhere: TranslatableExpression {
             return .condition(.or(conditions))
         }
         return .condition(
-            try translator.subquery(collection, variable.key, test, isNegated: false).count(.greater))
+            try translator.subquery(over: collection, variable: variable.key, where: test, isNegated: false).count(
+                .greater))
     }
 }
 
@@ -121,21 +122,25 @@ extension PredicateExpressions.SequenceAllSatisfy: TranslatableExpression {
         if let conditions = try translator.conditions(onCaptured: collection, variable.key, test) {
             return .condition(.and(conditions))
         }
-        return .condition(try translator.subquery(collection, variable.key, test, isNegated: true).count(.equal))
+        return .condition(
+            try translator.subquery(over: collection, variable: variable.key, where: test, isNegated: true).count(
+                .equal))
     }
 }
 
 extension PredicateExpressions.Filter: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {
-        .value(try translator.subquery(try translator.value(sequence), variable.key, filter, isNegated: false))
+        .value(
+            try translator.subquery(
+                over: try translator.value(sequence), variable: variable.key, where: filter, isNegated: false))
     }
 }
 
 extension PredicateTranslator {
     /// Returns the elements of a collection that meet a condition.
     fileprivate mutating func subquery(
-        _ collection: ExpressionTree, _ variable: PredicateExpressions.VariableID,
-        _ test: any PredicateExpression, isNegated: Bool
+        over collection: ExpressionTree, variable: PredicateExpressions.VariableID,
+        where test: any PredicateExpression, isNegated: Bool
     ) throws(FetchPredicateError) -> ExpressionTree {
         if case .subquery(let base, let name, let condition) = collection {
             // A filtered collection is filtered again.

@@ -13,7 +13,7 @@ enum PatternCache {
     private static let expressions = Mutex<[Key: NSRegularExpression?]>([:])
 
     /// Returns whether the whole string matches an ICU pattern; an invalid pattern matches nothing.
-    static func matches(_ text: String, _ pattern: String, _ options: TextOptions) -> Bool {
+    static func matches(_ text: String, pattern: String, options: TextOptions) -> Bool {
         guard let expression = expression(pattern, options) else { return false }
         let text = options.contains(.diacriticInsensitive) ? withoutDiacritics(text) : text
         let whole = NSRange(location: 0, length: text.utf16.count)

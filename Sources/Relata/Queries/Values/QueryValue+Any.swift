@@ -27,7 +27,7 @@ extension QueryArgument {
     ///   - store: the store that evaluates the predicate; an object of another store equals none of its objects.
     /// - Throws: the reason why an attribute cannot have the value.
     init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(Refusal) {
-        if let (single, kind) = try Self.single(value, model, store) {
+        if let (single, kind) = try Self.single(value, in: model, store: store) {
             self = .value(single, kind)
             return
         }
@@ -38,7 +38,9 @@ extension QueryArgument {
         var values: [QueryValue] = []
         var kind = QueryKind.nothing
         for element in elements {
-            guard let (value, elementKind) = try Self.single(element, model, store) else { throw .unknownType(value) }
+            guard let (value, elementKind) = try Self.single(element, in: model, store: store) else {
+                throw .unknownType(value)
+            }
             guard kind.isComparable(with: elementKind) else { throw .unknownType(value) }
             if kind == .nothing || (kind.isNumeric && elementKind == .decimal) { kind = elementKind }
             values.append(value)
@@ -48,7 +50,7 @@ extension QueryArgument {
 
     /// - Returns: `nil` if it is not a single value.
     private static func single(
-        _ value: Any?, _ model: ManagedObjectModel, _ store: UUID?
+        _ value: Any?, in model: ManagedObjectModel, store: UUID?
     ) throws(Refusal) -> (QueryValue, QueryKind)? {
         guard let value = flattened(value) else { return (.null, .nothing) }
         // A cast of an NSNumber succeeds for several types, and a cast to NSNumber for every number.
@@ -70,9 +72,9 @@ extension QueryArgument {
         case let value as URL: return (.string(value.absoluteString), .uri)
         case let value as ManagedObject:
             let own = (value.core?.store.identity ?? value.formerStore)?.uuid
-            return object(value.entity, own == store ? value.rowID : .unassigned, model)
+            return object(of: value.entity, rowID: own == store ? value.rowID : .unassigned, in: model)
         case let value as ManagedObjectID:
-            return object(value.entity, value.store == store ? value.rowID : .unassigned, model)
+            return object(of: value.entity, rowID: value.store == store ? value.rowID : .unassigned, in: model)
         case is NSNull: return (.null, .nothing)
         default: return nil
         }
@@ -105,7 +107,7 @@ extension QueryArgument {
 
     /// - Parameter rowID: the object's ID; for an object of another store the unassigned ID, which no row has.
     private static func object(
-        _ entity: EntityDescription, _ rowID: RowID, _ model: ManagedObjectModel
+        of entity: EntityDescription, rowID: RowID, in model: ManagedObjectModel
     ) -> (QueryValue, QueryKind)? {
         guard model.contains(entity) else { return nil }
         return (.object(rowID, hierarchy: entity.hierarchy), .object(entity.index))

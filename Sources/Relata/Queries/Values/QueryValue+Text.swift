@@ -46,7 +46,7 @@ extension QueryValue {
 
 extension QueryValue {
     /// Reads the value in a column of a row; `nil` if there is none.
-    init?(_ kind: QueryKind, _ statement: Statement, _ place: Int32) {
+    init?(_ kind: QueryKind, of statement: Statement, column place: Int32) {
         guard !statement.isNull(place) else { return nil }
         switch kind {
         case .boolean: self = .integer(statement.int64(place))

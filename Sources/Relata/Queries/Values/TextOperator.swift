@@ -12,7 +12,7 @@ typealias TextOptions = Comparison.Options
 extension TextOperator {
     /// Compares two strings, both for the store's functions and for the evaluation in memory.
     func holds(_ left: String, _ right: String, _ options: TextOptions) -> Bool {
-        if self == .matches { return PatternCache.matches(left, right, options) }
+        if self == .matches { return PatternCache.matches(left, pattern: right, options: options) }
         let (left, right) = (left.folded(options), right.folded(options))
         switch self {
         case .equal: return left.utf8.elementsEqual(right.utf8)

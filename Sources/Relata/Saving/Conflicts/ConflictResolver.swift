@@ -17,7 +17,7 @@ final class ConflictResolver {
     /// The context's state before conflicts were resolved.
     private var before: ContextSnapshot?
     /// Objects that leave the context with the save, each with the object that replaces it.
-    private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
+    private var leavingObjects: [(object: ManagedObject, successor: ManagedObject?)] = []
     /// The rows that must release their values before others can get them.
     private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
 
@@ -36,15 +36,17 @@ final class ConflictResolver {
         core.settings.undoManager?.disableUndoRegistration()
         defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
-        // Each round resolves the conflict of an object permanently: with its row, or by taking it or its change out of the save. Were that
-        // not so, the save would never end.
+        // Each round resolves the conflict of an object permanently: with its row, or by taking it or its change out of the save. Otherwise
+        // the save would never end.
         var rounds = 0
         while try (checks.contains(.versions) && resolveVersions(changes))
             || (checks.contains(.values) && resolveValues(changes))
         {
             hasResolved = true
             rounds += 1
-            guard rounds < 10_000 else { throw PersistenceError.inconsistency("conflicts that resolving does not end") }
+            guard rounds < 10_000 else {
+                throw PersistenceError.inconsistency("conflicts that cannot be resolved in 10,000 rounds")
+            }
             core.tracker.removeUntracked()
             try SaveHooks(core).callWillSaveAgain()
             try core.errorLog.throwFirst()
@@ -65,7 +67,7 @@ final class ConflictResolver {
     func complete() {
         before?.end()
         before = nil
-        for (object, successor) in departing {
+        for (object, successor) in leavingObjects {
             if let successor { core.registry.didSave(object, as: successor) }
             core.leave(object)
         }
@@ -119,13 +121,13 @@ final class ConflictResolver {
         }
         recordContext()
         let merger = RowMerger(core, policy)
-        let undeleted = undeletable(stale, merger)
+        let undeleted = objectsToUndelete(of: stale, using: merger)
         for conflict in stale {
             let object = conflict.object
             before?.record(object)
             guard let row = conflict.row else {
                 object.rowIsGone()
-                departing.append((object, nil))
+                leavingObjects.append((object, nil))
                 continue
             }
             if !object.isDeleted {
@@ -139,7 +141,7 @@ final class ConflictResolver {
     }
 
     /// Returns the deleted objects that are kept as they were changed: those whose owners are not deleted by Cascade.
-    private func undeletable(_ stale: [StaleObject], _ merger: RowMerger) -> Set<ObjectIdentifier> {
+    private func objectsToUndelete(of stale: [StaleObject], using merger: RowMerger) -> Set<ObjectIdentifier> {
         guard policy.storeWins else { return [] }
         let deleted = stale.filter { $0.object.isDeleted && $0.row != nil }
         var undeleted = Set(deleted.map { ObjectIdentifier($0.object) })
@@ -186,8 +188,8 @@ final class ConflictResolver {
     /// Resolves clashes by the policy, except those whose objects are in another clash that is resolved.
     private func merge(_ clashes: [Clash]) throws {
         // If two stored objects keep the same value, only deleting one of them would help.
-        let isHopeless = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
-        if policy == .error || isHopeless {
+        let isUnresolvable = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
+        if policy == .error || isUnresolvable {
             throw PersistenceError.constraintConflict(try clashes.map(conflict))
         }
         recordContext()
@@ -205,9 +207,9 @@ final class ConflictResolver {
                     UniqueConstraintMerger(core, policy).merge(object, into: survivor)
                     object.unmark([.tracked, .inserted])
                     object.mark(.gone)
-                    departing.append((object, survivor))
+                    leavingObjects.append((object, survivor))
                 } else {
-                    try takeBack(object, clash.rule)
+                    try revert(object, of: clash.rule)
                 }
             }
         }
@@ -229,7 +231,7 @@ final class ConflictResolver {
     }
 
     /// Resets the properties of a constraint to their stored values, or all properties.
-    private func takeBack(_ object: ManagedObject, _ rule: UniquenessRule) throws {
+    private func revert(_ object: ManagedObject, of rule: UniquenessRule) throws {
         if policy == .rollback {
             guard let row = try reader.rows(of: object.entity, rowIDs: [object.rowID])[object.rowID] else { return }
             return RowMerger(core, .rollback).merge(object, with: row)
@@ -238,7 +240,7 @@ final class ConflictResolver {
         let merger = RowMerger(core, policy)
         for slot in rule.slots {
             if let relationship = object.entity.relationship(at: slot) {
-                merger.take(core.toOneAccess.read(slot, of: snapshot), into: object, by: relationship)
+                merger.apply(core.toOneAccess.read(slot, of: snapshot), to: object, by: relationship)
             } else {
                 core.transfer.copy(slot, from: snapshot, to: storage)
             }

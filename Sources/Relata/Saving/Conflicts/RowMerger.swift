@@ -30,7 +30,7 @@ struct RowMerger {
         }
         for relationship in entity.relationships where relationship.hasKey && taken.contains(relationship.slot) {
             let stored = core.toOneAccess.read(relationship.slot, of: row.values)
-            take(stored, into: object, by: relationship)
+            apply(stored, to: object, by: relationship)
         }
         object.takeCommitted(row.values, version: row.version)
         switch policy {
@@ -79,8 +79,8 @@ struct RowMerger {
     }
 
     /// Sets a to-one relationship to a reference from the store.
-    func take(
-        _ stored: ToOneReference, into object: ManagedObject, by relationship: RelationshipDescription
+    func apply(
+        _ stored: ToOneReference, to object: ManagedObject, by relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse else { return object.setReference(stored, at: relationship.slot) }
         let destination = core.registeredObject(stored.rowID, hierarchyOf: relationship)
@@ -183,7 +183,7 @@ struct RowMerger {
             readAgain(destination, inverse, without: object)
         } else if destination.storage != nil, destination.reference(at: inverse.slot).isEmpty {
             core.tracker.recorder?.record(destination, in: core)
-            destination.find(object, at: inverse.slot)
+            destination.cacheDestination(object, at: inverse.slot)
         }
     }
 

@@ -18,7 +18,7 @@ final class UniquenessRule {
         var slots: [Slot] = []
         var names: Set<String> = []
         var columns: [String] = []
-        func add(_ slot: Slot, _ name: String, _ column: String) {
+        func add(_ slot: Slot, name: String, column: String) {
             slots.append(slot)
             names.insert(name)
             columns.append(column)
@@ -31,10 +31,12 @@ final class UniquenessRule {
                 guard name == property || name.hasPrefix(property + "."),
                     let attribute = entity.attributes.first(where: { $0.name == name })
                 else { continue }
-                add(attribute.slot, name, leaf.column)
+                add(attribute.slot, name: name, column: leaf.column)
             }
             for relationship in entity.relationships where relationship.name == property && relationship.hasKey {
-                if case .key(let column, _) = relationship.mapping { add(relationship.slot, property, column) }
+                if case .key(let column, _) = relationship.mapping {
+                    add(relationship.slot, name: property, column: column)
+                }
             }
             guard slots.count > before else { return nil }
         }

@@ -31,7 +31,7 @@ final class FieldValidator: FieldVisitor {
     }
 
     private func add(
-        _ code: ValidationError.Code, _ value: AttributeValue?, _ bound: Any? = nil, reason: String? = nil
+        _ code: ValidationError.Code, value: AttributeValue?, bound: Any? = nil, reason: String? = nil
     ) {
         violations.append(
             Violation(
@@ -40,26 +40,26 @@ final class FieldValidator: FieldVisitor {
     }
 
     private func addNotANumber(_ value: AttributeValue) {
-        add(.managedObjectValidation, value, reason: "is not a number, which SQLite would keep as no value")
+        add(.managedObjectValidation, value: value, reason: "is not a number, which SQLite would keep as no value")
     }
 
     private func checkMissing() {
-        if rules[place].isRequired { add(.missingMandatoryProperty, nil) }
+        if rules[place].isRequired { add(.missingMandatoryProperty, value: nil) }
     }
 
     private func check(_ value: Int64?) {
         guard let value else { return checkMissing() }
         let (minimum, maximum) = rules[place].integers
-        if let minimum, value < minimum { add(.numberTooSmall, .integer(value), minimum) }
-        if let maximum, value > maximum { add(.numberTooLarge, .integer(value), maximum) }
+        if let minimum, value < minimum { add(.numberTooSmall, value: .integer(value), bound: minimum) }
+        if let maximum, value > maximum { add(.numberTooLarge, value: .integer(value), bound: maximum) }
     }
 
     private func check(_ value: Double?) {
         guard let value else { return checkMissing() }
         if value.isNaN, rules[place].refusesNaN { return addNotANumber(.double(value)) }
         let (minimum, maximum) = rules[place].doubles
-        if let minimum, value < minimum { add(.numberTooSmall, .double(value), minimum) }
-        if let maximum, value > maximum { add(.numberTooLarge, .double(value), maximum) }
+        if let minimum, value < minimum { add(.numberTooSmall, value: .double(value), bound: minimum) }
+        if let maximum, value > maximum { add(.numberTooLarge, value: .double(value), bound: maximum) }
     }
 
     override func visit(_ value: inout Bool?) {
@@ -76,8 +76,8 @@ final class FieldValidator: FieldVisitor {
         guard let value else { return checkMissing() }
         if value.isNaN, rules[place].refusesNaN { return addNotANumber(.decimal(value)) }
         let (minimum, maximum) = rules[place].decimals
-        if let minimum, value < minimum { add(.numberTooSmall, .decimal(value), minimum) }
-        if let maximum, value > maximum { add(.numberTooLarge, .decimal(value), maximum) }
+        if let minimum, value < minimum { add(.numberTooSmall, value: .decimal(value), bound: minimum) }
+        if let maximum, value > maximum { add(.numberTooLarge, value: .decimal(value), bound: maximum) }
     }
 
     override func visit(_ value: inout String?) {
@@ -85,20 +85,24 @@ final class FieldValidator: FieldVisitor {
         guard rules[place].limitsText else { return }
         let rules = rules[place]
         let length = value.utf16.count
-        if let minimum = rules.minimumLength, length < minimum { add(.stringTooShort, .string(value), minimum) }
-        if let maximum = rules.maximumLength, length > maximum { add(.stringTooLong, .string(value), maximum) }
-        if !rules.matches(value) { add(.stringPatternMatching, .string(value), rules.pattern) }
+        if let minimum = rules.minimumLength, length < minimum {
+            add(.stringTooShort, value: .string(value), bound: minimum)
+        }
+        if let maximum = rules.maximumLength, length > maximum {
+            add(.stringTooLong, value: .string(value), bound: maximum)
+        }
+        if !rules.matches(value) { add(.stringPatternMatching, value: .string(value), bound: rules.pattern) }
     }
 
     override func visit(_ value: inout Date?) {
         guard let seconds = value?.timeIntervalSinceReferenceDate else { return checkMissing() }
-        if seconds.isNaN { return add(.invalidDate, .date(seconds)) }
+        if seconds.isNaN { return add(.invalidDate, value: .date(seconds)) }
         let (minimum, maximum) = rules[place].doubles
         if let minimum, seconds < minimum {
-            add(.dateTooSoon, .date(seconds), Date(timeIntervalSinceReferenceDate: minimum))
+            add(.dateTooSoon, value: .date(seconds), bound: Date(timeIntervalSinceReferenceDate: minimum))
         }
         if let maximum, seconds > maximum {
-            add(.dateTooLate, .date(seconds), Date(timeIntervalSinceReferenceDate: maximum))
+            add(.dateTooLate, value: .date(seconds), bound: Date(timeIntervalSinceReferenceDate: maximum))
         }
     }
 

@@ -54,7 +54,7 @@ struct HistoryRecord: Codable {
     var updated: [Group] = []
     /// Rows that count as updated, as the other end of a relationship changed.
     var partners: [Group] = []
-    /// Rows that were written for their places in lists alone; nothing where there are none.
+    /// Rows that were written only for their positions in lists; `nil` if there are none.
     var repositioned: [Group]?
     var deleted: [Group] = []
     /// The preserved values; `nil` if no attribute of the deleted rows is preserved.

@@ -1,7 +1,7 @@
 import RelataMigration
 
 extension Connection: MigrationDatabase {
-    func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws {
+    func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws {
         let statement = try prepare(sql)
         for (index, parameter) in parameters.enumerated() { statement.bind(parameter, at: Int32(index + 1)) }
         defer { statement.reset() }

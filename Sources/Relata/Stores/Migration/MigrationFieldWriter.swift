@@ -31,7 +31,7 @@ final class MigrationFieldWriter: FieldWriter {
 
     /// Binds values of an object.
     /// - Parameters:
-    ///   - target: a statement whose first parameter is the object's number.
+    ///   - target: a statement whose first parameter is the object's row ID.
     ///   - all: whether all values are bound, and not those that differ.
     func bind(_ object: inout some MigrationObject, _ fields: MigrationFields, to target: Statement, all: Bool) {
         self.target = target

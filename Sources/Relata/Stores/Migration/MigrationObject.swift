@@ -9,13 +9,13 @@ public protocol MigrationVersion {
 /// The values of an object of one version: a struct that is generated for the entities that a stage names.
 ///
 /// It has the attributes of the entity, elements of composites under one name each, and the to-one relationships that the object's row
-/// holds, as the numbers of the objects that they lead to.
+/// holds, as the row IDs of their destinations.
 public protocol MigrationObject: Sendable {
     /// The entity's name.
     static var entity: String { get }
     /// The names of the properties in the model, in the order in which they are visited.
     static var properties: [String] { get }
-    /// The number in the object's ID; 0 for an object that is still to be inserted.
+    /// The object's row ID; 0 for an object that is yet to be inserted.
     var rowID: Int64 { get }
 
     /// Reads an object.
@@ -30,7 +30,7 @@ public final class MigrationFields {
     /// The row that is read.
     @_spi(Generated)
     public let row = Row()
-    /// The number in the object's ID.
+    /// The object's row ID.
     @_spi(Generated)
     public internal(set) var rowID: Int64 = 0
     /// What the values go to.

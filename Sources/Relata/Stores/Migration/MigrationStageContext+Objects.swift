@@ -37,7 +37,7 @@ extension MigrationStageContext {
         defer { statement.reset() }
         let oldFields = MigrationFields(Old.self, statement, first: 1)
         let newFields = MigrationFields(New.self, statement, first: 1 + Int32(Old.properties.count))
-        let updates = ObjectUpdates(mapping, columns, connection)
+        let updates = ObjectUpdates(mapping, columns: columns, on: connection)
         while try statement.step() {
             let id = statement.int64(0)
             oldFields.rowID = id
@@ -52,16 +52,16 @@ extension MigrationStageContext {
         }
     }
 
-    /// The object that had a number in the version before: what a to-one relationship led to.
+    /// Returns the object that had a row ID in the version before: the destination of a to-one relationship.
     /// - Parameters:
     ///   - type: the generated struct of the entity.
-    ///   - rowID: the number; `nil` where the relationship led to nothing.
-    /// - Returns: the object; `nil` where there is none.
+    ///   - rowID: the row ID; `nil` if the relationship had no destination.
+    /// - Returns: the object; `nil` if the store had none.
     /// - Throws: `PersistenceError`.
     public func object<Old: MigrationObject>(_ type: Old.Type, _ rowID: Int64?) throws -> Old? {
         guard let rowID else { return nil }
         let table = try table(of: Old.entity)
-        let statement = try statement("object", Old.entity) { try table.query(of: Old.properties, byID: true) }
+        let statement = try statement("object", for: Old.entity) { try table.query(of: Old.properties, byID: true) }
         defer { statement.reset() }
         statement.bind(rowID, at: 1)
         guard try statement.step() else { return nil }
@@ -71,7 +71,7 @@ extension MigrationStageContext {
     }
 
     /// Adds an object of the new version; its `rowID` is not used.
-    /// - Returns: the number of its ID.
+    /// - Returns: its row ID.
     /// - Throws: `PersistenceError`, also for a value that the model does not allow.
     @discardableResult
     public func insert<New: MigrationObject>(_ object: New) throws -> Int64 {
@@ -94,7 +94,7 @@ private final class ObjectUpdates {
     /// Most objects are changed alike.
     private var last: (changed: ContiguousArray<Bool>, statement: Statement)?
 
-    init(_ mapping: EntityMapping, _ columns: [String], _ connection: Connection) {
+    init(_ mapping: EntityMapping, columns: [String], on connection: Connection) {
         self.mapping = mapping
         self.columns = columns
         self.connection = connection

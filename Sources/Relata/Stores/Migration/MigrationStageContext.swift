@@ -2,10 +2,10 @@ import CRelataSQLite
 import RelataModel
 import RelataSchema
 
-/// The object of a stage: the values that it had before, or those that it is to have.
+/// An object of a stage: the values that it had before, or those that it is to have.
 public struct MigrationRow {
-    /// The number in the object's ID.
-    public let id: Int64
+    /// The row ID: the number in the object's ID.
+    public let rowID: Int64
     /// The values by the names of attributes, elements of composites behind dots, and to-one relationships that the object's row holds.
     fileprivate(set) var values: [String: MigrationValue]
 
@@ -16,7 +16,7 @@ public struct MigrationRow {
     }
 }
 
-/// What a stage of a migration works with: the objects as they were before, and those that they have become.
+/// The objects that a stage of a migration reads and changes: as they were in the version before, and as they are now.
 ///
 /// It reads and writes inside the transaction of the migration, one object after the other, so that memory does not grow with the store.
 public final class MigrationStageContext {
@@ -51,9 +51,9 @@ public final class MigrationStageContext {
             var values: [String: MigrationValue] = [:]
             values.reserveCapacity(names.count)
             for (index, name) in names.enumerated().dropFirst() { values[name] = statement.value(Int32(index)) }
-            let id = statement.int64(0)
-            var changed = MigrationRow(id: id, values: [:])
-            try body(MigrationRow(id: id, values: values), &changed)
+            let rowID = statement.int64(0)
+            var changed = MigrationRow(rowID: rowID, values: [:])
+            try body(MigrationRow(rowID: rowID, values: values), &changed)
             if !changed.values.isEmpty { try update(newEntity ?? entity, changed) }
         }
     }
@@ -62,7 +62,7 @@ public final class MigrationStageContext {
     /// - Parameters:
     ///   - entity: the name of the entity, which has to be one that can have objects.
     ///   - values: the values by the names of properties.
-    /// - Returns: the number of its ID.
+    /// - Returns: its row ID.
     /// - Throws: `PersistenceError`, if a value is missing that the model requires too.
     @discardableResult
     public func insert(_ entity: String, _ values: [String: MigrationValue]) throws -> Int64 {
@@ -74,18 +74,18 @@ public final class MigrationStageContext {
         return id
     }
 
-    /// The statement that inserts an object with some properties, and the number that the object gets: the first parameter.
+    /// Returns the statement that inserts an object with some properties, and the object's row ID, its first parameter.
     func insertion(_ entity: String, _ names: [String]) throws -> (insert: Statement, id: Int64) {
         let mapping = try mapping(of: entity)
         guard mapping.concreteEntities.contains(entity) else {
             throw StageError("the version has no entity \(entity) that has objects")
         }
-        let reserve = try statement("reserve", mapping.table) { schema.reserveIDs(in: mapping.table) }
+        let reserve = try statement("reserve", for: mapping.table) { schema.reserveIDs(in: mapping.table) }
         reserve.bind(1, at: 1)
         guard try reserve.step() else { throw StageError("no ID can be taken for \(entity)") }
         let id = reserve.int64(0)
         reserve.reset()
-        let insert = try statement("insert", entity, names) {
+        let insert = try statement("insert", for: entity, setting: names) {
             var columns = [mapping.idColumn]
             if let column = mapping.entityColumn { columns.append(column) }
             for name in names { columns.append(try column(name, of: entity)) }
@@ -97,7 +97,7 @@ public final class MigrationStageContext {
         return (insert, id)
     }
 
-    /// The copy of an entity's objects.
+    /// Returns the copy of an entity's objects.
     func table(of entity: String) throws -> StageTable {
         guard let table = old[entity] else {
             throw StageError("the stage does not say that it reads \(entity): add it to 'reading'")
@@ -105,15 +105,15 @@ public final class MigrationStageContext {
         return table
     }
 
-    /// Where the objects of an entity of the new version are.
+    /// Returns the mapping of an entity of the new version.
     func mapping(of entity: String) throws -> EntityMapping {
         guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
         return mapping
     }
 
-    /// The statement of a kind, compiled once.
+    /// Returns the statement of a kind, compiled once.
     func statement(
-        _ kind: String, _ name: String, _ names: [String] = [], _ sql: () throws -> String
+        _ kind: String, for name: String, setting names: [String] = [], sql: () throws -> String
     ) throws -> Statement {
         let key = ([kind, name] + names).joined(separator: "\0")
         if let known = statements[key] { return known }
@@ -124,7 +124,7 @@ public final class MigrationStageContext {
 
     private func update(_ entity: String, _ row: MigrationRow) throws {
         let names = row.values.keys.sorted()
-        let statement = try statement("update", entity, names) {
+        let statement = try statement("update", for: entity, setting: names) {
             let mapping = try mapping(of: entity)
             var assignments: [String] = []
             for (index, name) in names.enumerated() {
@@ -133,7 +133,7 @@ public final class MigrationStageContext {
             return "UPDATE \(SQL.name(mapping.table)) SET \(assignments.joined(separator: ", ")) "
                 + "WHERE \(SQL.name(mapping.idColumn)) = ?1"
         }
-        statement.bind(row.id, at: 1)
+        statement.bind(row.rowID, at: 1)
         for (index, name) in names.enumerated() { statement.bind(row.values[name] ?? .null, at: Int32(index + 2)) }
         try statement.run()
     }

@@ -13,7 +13,8 @@ struct StageTable {
 
     /// Copies the objects of an entity; `nil` where the version before has no such entity.
     /// - Parameter version: the name of the version that the stage is of, for messages.
-    init?(_ entity: String, _ version: String, _ description: ModelDescription, _ connection: Connection) throws {
+    init?(_ entity: String, before version: String, in description: ModelDescription, on connection: Connection) throws
+    {
         guard let mapping = description.entities[entity] else { return nil }
         self.entity = entity
         self.version = version

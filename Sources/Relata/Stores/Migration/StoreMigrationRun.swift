@@ -15,8 +15,8 @@ struct StoreMigrationRun {
     private let handlers: MigrationHandlers
 
     init(
-        _ connection: Connection, to model: ManagedObjectModel, _ description: PersistentStoreDescription,
-        _ handlers: MigrationHandlers
+        _ connection: Connection, to model: ManagedObjectModel, description: PersistentStoreDescription,
+        handlers: MigrationHandlers
     ) {
         self.connection = connection
         self.model = model
@@ -68,7 +68,7 @@ struct StoreMigrationRun {
         return StoreMigrator.Stage(
             willMigrate: { old in
                 for entity in stage.entities {
-                    guard let table = try StageTable(entity, stage.version, old, connection) else {
+                    guard let table = try StageTable(entity, before: stage.version, in: old, on: connection) else {
                         throw StageError("the version before \(stage.version) has no entity \(entity)")
                     }
                     tables[entity] = table

@@ -139,7 +139,7 @@ extension RegistryModel {
             RelataModel.UniquenessConstraint(["email"]), RelataModel.UniquenessConstraint(["badge"]),
         ])
 
-    /// What an object of `Clerk` keeps its values in.
+    /// The storage of an object of `Clerk`.
     final class ClerkStorage: Relata.ObjectStorage {
         var badge: Swift.Int16?
         var email: Swift.String?

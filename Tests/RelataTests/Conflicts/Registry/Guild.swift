@@ -34,7 +34,7 @@ class Guild: ManagedObject {
         members.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members`.
+    /// Replaces the object at an index of `members`.
     func replaceMembers(at index: Int, with value: Clerk) {
         members.remove(at: index)
         members.insert(value, at: index)
@@ -67,7 +67,7 @@ extension RegistryModel {
                 "members", to: "Clerk", inverse: "guilds", isToMany: true, isOrdered: true, isOptional: true)
         ])
 
-    /// What an object of `Guild` keeps its values in.
+    /// The storage of an object of `Guild`.
     final class GuildStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var members = Relata.ToManyReference()

@@ -18,7 +18,7 @@ extension RegistryModel {
         attributes: [RelataModel.Attribute("number", .integer32, isOptional: true, usesScalarValueType: false)],
         uniquenessConstraints: [RelataModel.UniquenessConstraint(["number"])])
 
-    /// What an object of `Invoice` keeps its values in.
+    /// The storage of an object of `Invoice`.
     final class InvoiceStorage: PaperStorage {
         var number: Swift.Int32?
 

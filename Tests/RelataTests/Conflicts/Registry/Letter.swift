@@ -10,7 +10,7 @@ extension RegistryModel {
     static let letterEntity = RelataModel.Entity(
         "Letter", representedClassName: "Letter", parent: "Paper", codeGeneration: .class)
 
-    /// What an object of `Letter` keeps its values in.
+    /// The storage of an object of `Letter`.
     final class LetterStorage: PaperStorage {
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
             [\Letter.objectID: "objectID", \Letter.serial: "serial", \Letter.title: "title", \Letter.owner: "owner"]

@@ -26,7 +26,7 @@ extension RegistryModel {
         attributes: [RelataModel.Attribute("code", .string, isOptional: true)],
         relationships: [RelataModel.Relationship("holder", to: "Clerk", inverse: "locker", isOptional: true)])
 
-    /// What an object of `Locker` keeps its values in.
+    /// The storage of an object of `Locker`.
     final class LockerStorage: Relata.ObjectStorage {
         var code: Swift.String?
         var holder = Relata.ToOneReference()

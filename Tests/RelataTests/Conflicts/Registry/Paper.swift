@@ -39,7 +39,7 @@ extension RegistryModel {
             RelataModel.UniquenessConstraint(["owner", "title"]),
         ])
 
-    /// What an object of `Paper` keeps its values in.
+    /// The storage of an object of `Paper`.
     class PaperStorage: Relata.ObjectStorage {
         var serial: Swift.String?
         var title: Swift.String?

@@ -57,7 +57,7 @@ extension RegistryModel {
             RelataModel.Relationship("keyholder", to: "Clerk", isOptional: true),
         ])
 
-    /// What an object of `Vault` keeps its values in.
+    /// The storage of an object of `Vault`.
     final class VaultStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var guests = Relata.ToManyReference()

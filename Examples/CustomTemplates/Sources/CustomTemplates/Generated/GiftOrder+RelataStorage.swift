@@ -11,14 +11,14 @@ nonisolated extension ShopModel {
             RelataModel.Attribute("message", .string, isOptional: true)
         ])
 
-    /// The numbers of the fields that `GiftOrder` adds, in their order.
+    /// The slots of the fields that `GiftOrder` adds.
     enum GiftOrderSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = GiftOrderStorage
 
         case message = 3
     }
 
-    /// What an object of `GiftOrder` keeps its values in.
+    /// The storage of an object of `GiftOrder`.
     final class GiftOrderStorage: OrderStorage {
         var message: Swift.String?
 

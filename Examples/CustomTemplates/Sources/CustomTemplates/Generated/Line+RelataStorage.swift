@@ -15,7 +15,7 @@ nonisolated extension ShopModel {
             RelataModel.Relationship("order", to: "Order", inverse: "lines", isOptional: true)
         ])
 
-    /// The numbers of the fields that `Line` adds, in their order.
+    /// The slots of the fields that `Line` adds.
     enum LineSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = LineStorage
 
@@ -24,7 +24,7 @@ nonisolated extension ShopModel {
         case order
     }
 
-    /// What an object of `Line` keeps its values in.
+    /// The storage of an object of `Line`.
     final class LineStorage: Relata.ObjectStorage {
         var product: Swift.String?
         var quantity: Swift.Int16 = 1

@@ -34,7 +34,7 @@ nonisolated public class Order: ManagedObject, Identifiable {
     /// Inserts an object into `lines`, before the one at an index.
     public func insertIntoLines(_ value: Line, at index: Int) { lines.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `lines`.
+    /// Replaces the object at an index of `lines`.
     public func replaceLines(at index: Int, with value: Line) { lines.replace(at: index, with: value) }
 
     /// Removes an object from `lines`.

@@ -17,7 +17,7 @@ nonisolated extension ShopModel {
                 deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `Order` adds, in their order.
+    /// The slots of the fields that `Order` adds.
     enum OrderSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = OrderStorage
 
@@ -26,7 +26,7 @@ nonisolated extension ShopModel {
         case lines
     }
 
-    /// What an object of `Order` keeps its values in.
+    /// The storage of an object of `Order`.
     class OrderStorage: Relata.ObjectStorage {
         var customer: Swift.String?
         var isPaid: Swift.Bool = false

@@ -13,7 +13,7 @@ nonisolated extension GuestBookModel {
             RelataModel.Relationship("guest", to: "Guest", inverse: "entries")
         ])
 
-    /// The numbers of the fields that `Entry` adds, in their order.
+    /// The slots of the fields that `Entry` adds.
     enum EntrySlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = EntryStorage
 
@@ -21,7 +21,7 @@ nonisolated extension GuestBookModel {
         case guest
     }
 
-    /// What an object of `Entry` keeps its values in.
+    /// The storage of an object of `Entry`.
     final class EntryStorage: Relata.ObjectStorage {
         var text: Swift.String?
         var guest = Relata.ToOneReference()

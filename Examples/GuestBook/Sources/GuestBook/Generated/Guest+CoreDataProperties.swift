@@ -27,7 +27,7 @@ nonisolated public class Guest: ManagedObject, Identifiable {
     /// Inserts an object into `entries`, before the one at an index.
     public func insertIntoEntries(_ value: Entry, at index: Int) { entries.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `entries`.
+    /// Replaces the object at an index of `entries`.
     public func replaceEntries(at index: Int, with value: Entry) { entries.replace(at: index, with: value) }
 
     /// Removes an object from `entries`.

@@ -18,7 +18,7 @@ nonisolated extension GuestBookModel {
             RelataModel.UniquenessConstraint(["name"])
         ])
 
-    /// The numbers of the fields that `Guest` adds, in their order.
+    /// The slots of the fields that `Guest` adds.
     enum GuestSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = GuestStorage
 
@@ -26,7 +26,7 @@ nonisolated extension GuestBookModel {
         case entries
     }
 
-    /// What an object of `Guest` keeps its values in.
+    /// The storage of an object of `Guest`.
     final class GuestStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var entries = Relata.ToManyReference()

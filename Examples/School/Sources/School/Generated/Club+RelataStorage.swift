@@ -16,7 +16,7 @@ nonisolated extension SchoolModel {
             RelataModel.UniquenessConstraint(["name"])
         ])
 
-    /// The numbers of the fields that `Club` adds, in their order.
+    /// The slots of the fields that `Club` adds.
     enum ClubSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ClubStorage
 
@@ -24,7 +24,7 @@ nonisolated extension SchoolModel {
         case members
     }
 
-    /// What an object of `Club` keeps its values in.
+    /// The storage of an object of `Club`.
     final class ClubStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var members = Relata.ToManyReference()

@@ -13,7 +13,7 @@ nonisolated extension SchoolModel {
             RelataModel.Relationship("clubs", to: "Club", inverse: "members", isToMany: true, isOptional: true)
         ])
 
-    /// The numbers of the fields that `Student` adds, in their order.
+    /// The slots of the fields that `Student` adds.
     enum StudentSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = StudentStorage
 
@@ -21,7 +21,7 @@ nonisolated extension SchoolModel {
         case clubs
     }
 
-    /// What an object of `Student` keeps its values in.
+    /// The storage of an object of `Student`.
     final class StudentStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var clubs = Relata.ToManyReference()

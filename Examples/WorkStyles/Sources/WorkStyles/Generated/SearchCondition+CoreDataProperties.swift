@@ -34,7 +34,7 @@ nonisolated public class SearchCondition: ManagedObject, Identifiable {
     /// Inserts an object into `workStyles`, before the one at an index.
     public func insertIntoWorkStyles(_ value: WorkStyle, at index: Int) { workStyles.insert(value, at: index) }
 
-    /// Takes the place of the object at an index of `workStyles`.
+    /// Replaces the object at an index of `workStyles`.
     public func replaceWorkStyles(at index: Int, with value: WorkStyle) { workStyles.replace(at: index, with: value) }
 
     /// Removes an object from `workStyles`.

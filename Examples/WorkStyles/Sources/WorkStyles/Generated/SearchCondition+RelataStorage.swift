@@ -17,7 +17,7 @@ nonisolated extension JobSearchModel {
                 deleteRule: .cascade)
         ])
 
-    /// The numbers of the fields that `SearchCondition` adds, in their order.
+    /// The slots of the fields that `SearchCondition` adds.
     enum SearchConditionSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = SearchConditionStorage
 
@@ -26,7 +26,7 @@ nonisolated extension JobSearchModel {
         case workStyles
     }
 
-    /// What an object of `SearchCondition` keeps its values in.
+    /// The storage of an object of `SearchCondition`.
     final class SearchConditionStorage: Relata.ObjectStorage {
         var keyword: Swift.String?
         var updateTime: Foundation.Date?

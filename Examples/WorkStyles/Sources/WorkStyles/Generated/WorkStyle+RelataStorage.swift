@@ -13,7 +13,7 @@ nonisolated extension JobSearchModel {
             RelataModel.Relationship("condition", to: "SearchCondition", inverse: "workStyles", isOptional: true)
         ])
 
-    /// The numbers of the fields that `WorkStyle` adds, in their order.
+    /// The slots of the fields that `WorkStyle` adds.
     enum WorkStyleSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = WorkStyleStorage
 
@@ -21,7 +21,7 @@ nonisolated extension JobSearchModel {
         case condition
     }
 
-    /// What an object of `WorkStyle` keeps its values in.
+    /// The storage of an object of `WorkStyle`.
     final class WorkStyleStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var condition = Relata.ToOneReference()

@@ -1,6 +1,6 @@
 extension DiagnosticIdentifier {
     /// What to do about the mistake, in a sentence or two.
-    package var cure: String {
+    package var fix: String {
         switch self {
         case .pathNotFound:
             """
@@ -39,7 +39,7 @@ extension DiagnosticIdentifier {
         case .unknownXMLAttribute:
             "Correct or remove the attribute. If Xcode wrote it, please report it."
         case .missingXMLAttribute:
-            "Add the attribute, or remove the element in Xcode and add it anew."
+            "Add the attribute, or remove the element in Xcode and add it again."
         case .invalidValue:
             "Write one of the values that the message names."
         case .invalidName:

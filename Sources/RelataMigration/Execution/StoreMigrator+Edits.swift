@@ -1,0 +1,40 @@
+import RelataModel
+import RelataSchema
+
+/// Changing the SQL of tables in place.
+extension StoreMigrator {
+    /// Changes the texts of tables as SQLite documents it, and has SQLite read them while all can still be undone.
+    func edit(_ edits: [MigrationPlan.Edit]) throws {
+        // A text whose columns stood in another order would give each the values of another.
+        let columns = try edits.map { try self.columns(of: $0.table) }
+        try database.execute("PRAGMA writable_schema = ON")
+        for edit in edits {
+            try database.forEachRow(
+                "UPDATE sqlite_schema SET sql = ?2 WHERE type = 'table' AND name = ?1", binding: [edit.table, edit.sql]
+            ) { _ in true }
+        }
+        try raiseSchemaVersion()
+        try database.execute("PRAGMA writable_schema = RESET")
+        for (edit, before) in zip(edits, columns) {
+            guard try self.columns(of: edit.table) == before else {
+                throw Failure.incompatible(
+                    "The migration would give columns of the table \(edit.table) other names, which is a bug in Relata."
+                )
+            }
+            // A text that SQLite cannot read would otherwise be noticed by the next who opens the file.
+            _ = try database.text("SELECT 1 FROM \(SQL.name(edit.table)) LIMIT 0")
+            guard try metadata.tableText(edit.table) == edit.sql else {
+                throw Failure.incompatible("The conditions of the table \(edit.table) could not be changed.")
+            }
+        }
+    }
+
+    private func columns(of table: String) throws -> [[String?]] {
+        try database.rows("SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid", table)
+    }
+
+    func raiseSchemaVersion() throws {
+        let version = try database.text("PRAGMA schema_version").flatMap { Int64($0) } ?? 0
+        try database.execute("PRAGMA schema_version = \(version + 1)")
+    }
+}

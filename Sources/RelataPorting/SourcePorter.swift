@@ -45,28 +45,49 @@ package struct SourcePorter {
         var rewriters = sources.map { SourceRewriter($0, keys: keys) }
         for index in rewriters.indices { rewriters[index].rewrite() }
         moveOverrides(among: &rewriters)
-        nameKeyPaths(among: &rewriters)
+        writeLists(among: &rewriters)
         return rewriters.map { $0.result }
     }
 
-    /// Classes name the key paths of their managed properties, wherever in the module these are declared.
-    private func nameKeyPaths(among rewriters: inout [SourceRewriter]) {
-        var numbers: [String: [Int]] = [:]
-        for index in rewriters.indices {
-            for name in rewriters[index].classesWithNamedProperties {
-                // A class of another module cannot be made to name them.
-                guard rewriters.contains(where: { $0.classDeclaration(named: name) != nil }) else { continue }
-                rewriters[index].listKeyPaths(of: name, number: index)
-                numbers[name, default: []].append(index)
-            }
-        }
-        for (name, numbers) in numbers {
+    /// Classes list what is found by name, wherever in the module it is declared.
+    private func writeLists(among rewriters: inout [SourceRewriter]) {
+        let managed = managedClasses(among: rewriters)
+        for list in ClassList.allCases {
+            var numbers: [String: [Int]] = [:]
             for index in rewriters.indices {
-                guard let type = rewriters[index].classDeclaration(named: name) else { continue }
-                rewriters[index].giveKeyPaths(of: type, from: numbers)
-                break
+                for name in rewriters[index].classes(listing: list) {
+                    // A class of another module cannot be made to list them, and one of no managed objects is not asked.
+                    guard managed.contains(name) else { continue }
+                    rewriters[index].write(list, of: name, number: index)
+                    numbers[name, default: []].append(index)
+                }
+            }
+            for (name, numbers) in numbers {
+                for index in rewriters.indices {
+                    guard let type = rewriters[index].classDeclaration(named: name) else { continue }
+                    rewriters[index].give(list, of: type, from: numbers)
+                    break
+                }
             }
         }
+    }
+
+    /// The classes of managed objects that the files declare: those of the models, those with managed properties, and those that inherit from
+    /// such a class.
+    private func managedClasses(among rewriters: [SourceRewriter]) -> Set<String> {
+        var superclasses: [String: String] = [:]
+        for rewriter in rewriters {
+            for type in rewriter.source.types where type.kind == .class {
+                superclasses[type.name] = rewriter.source.firstSupertype(of: type) ?? ""
+            }
+        }
+        var managed: Set = ["NSManagedObject"]
+        managed.formUnion(superclasses.keys.filter { keys.knows($0) })
+        managed.formUnion(rewriters.flatMap { $0.classes(listing: .managedKeyPaths) })
+        while let next = superclasses.first(where: { managed.contains($0.value) && !managed.contains($0.key) }) {
+            managed.insert(next.key)
+        }
+        return managed.filter { superclasses[$0] != nil }
     }
 
     /// Overrides in extensions go into the class that is extended, wherever in the module it stands.

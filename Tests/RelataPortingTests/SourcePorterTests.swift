@@ -48,7 +48,9 @@ struct SourcePorterTests {
         let model = Model("Music", entities: [])
         let ported = try #require(SourcePorter(models: [model]).port([("A.swift", text)]).first)
         #expect(ported.text == "let a = Bundle.module, b = Foundation.Bundle(for: A.self)\n")
-        #expect(SourcePorter(models: []).port([("A.swift", text)]).first?.text == text)
+        #expect(
+            SourcePorter(models: []).port([("A.swift", text)]).first?.text
+                == "let a = Bundle.main, b = Foundation.Bundle(for: A.self)\n")
         let other = SourcePorter(models: []).port([("A.swift", "let a = Bundle(identifier: \"org.example\")\n")])
         #expect(other.first?.diagnostics.first?.message.contains("identifier") == true)
     }
@@ -148,9 +150,51 @@ struct SourcePorterTests {
                 let a = CoreData.NSExpression(forKeyPath: "b"), c = CoreData.ValueTransformer.self
                 let d = NSSortDescriptor(key: "b", ascending: true, selector: StringComparison.localizedStandardCompare)
                 let e = NSSortDescriptor(key: "b", ascending: true, selector: StringComparison.caseInsensitiveCompare)
-                let f = Bundle.module.url(forResource: "Music", withExtension: "momd"), g = Bundle.main.url(forResource: "a", withExtension: "txt")
+                let f = Bundle.module.resourceURL(forResource: "Music", withExtension: "momd"), g = Bundle.main.resourceURL(forResource: "a", withExtension: "txt")
                 """)
         #expect(ported.diagnostics.isEmpty)
+    }
+
+    @Test(
+        "what is found by name is listed by its class: properties that Objective-C sees, and functions that validate one"
+    )
+    func lists() throws {
+        let text = """
+            @objcMembers class Dish: NSManagedObject {
+                var title: String { "" }; private var own = 1; private(set) var seen = 2
+                static var none = 3
+                func validateNote(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>) throws {}
+                func validateAll() throws {}
+                convenience init(context: NSManagedObjectContext) { self.init(entity: Dish.entity(), insertInto: context) }
+            }
+            class Plain { @objc var title = "" }
+            extension Other { @objc var title: String { "" } }
+            class Base: NSPersistentContainer {}
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(ported.text.contains("[(\\Dish.title, \"title\"), (\\Dish.seen, \"seen\")]"))
+        #expect(ported.text.contains("[(\"note\", { try ($0 as? Dish)?.validateNote($1) })]"))
+        #expect(ported.text.contains("super.exposedKeyPaths + exposedKeyPathsOfDish0"))
+        #expect(ported.text.contains("super.keyValidators + keyValidatorsOfDish0"))
+        #expect(ported.text.contains("convenience required init(context: NSManagedObjectContext)"))
+        #expect(ported.text.contains("class Base: NSPersistentContainer, @unchecked Sendable {}"))
+        #expect(!ported.text.contains("OfPlain") && !ported.text.contains("OfOther"))
+    }
+
+    @Test("values by name that are cast, objects of entities and resources become what works without Objective-C")
+    func casts() throws {
+        let text = """
+            let a = x.primitiveValue(forKey: "b") as! NSMutableSet, c = x.primitiveValue(forKey: "b") as? Set<Tag>
+            let d = x.mutableSetValue(forKey: "b") as? Set<Tag>, e = s as NSDiffableDataSourceSnapshot<Int, ID>
+            let f = NSManagedObject(entity: e, insertInto: c), g = bundle?.path(forResource: "a", ofType: "json"), h = u.path
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(
+            ported.text == """
+                let a = x.primitiveCollection(forKey: "b") as! NSMutableSet, c = x.primitiveValue(forKey: "b") as? Set<Tag>
+                let d = x.value(forKey: "b") as? Set<Tag>, e = s.converted() as NSDiffableDataSourceSnapshot<Int, ID>
+                let f = NSManagedObject.ofOwnClass(entity: e, insertInto: c), g = bundle?.resourcePath(forResource: "a", ofType: "json"), h = u.path
+                """)
     }
 
     @Test(
@@ -162,7 +206,9 @@ struct SourcePorterTests {
             "@objc(",
             "class A { } }", "let a = \"\\", "@NSManaged var a: Int,", "@NSManaged var", "removeObserver", "observe(",
             "#selector(NSString.", "Selector(", "NSExpression", "Foundation.", "Bundle.main.url(",
-            "class A { @NSManaged var a: Int",
+            "class A { @NSManaged var a: Int", "func validateA(", "@objcMembers class", "a.url(forResource",
+            "primitiveValue(a) as",
+            "x as NSDiffableDataSourceSnapshot", "init(context:", "NSManagedObject(entity", "class A: B",
         ])
     func truncated(text: String) {
         let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])

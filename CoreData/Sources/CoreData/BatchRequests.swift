@@ -211,7 +211,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
                 let object = entity.managedObjectClass.init(of: entity, in: nil)
                 guard let object = object as? NSManagedObject else { return true }
                 let isDone = fillsObject(object)
-                for name in entity.attributesByName.keys { values[name] = object.value(forKey: name) }
+                for name in entity.attributesByName.keys { values[name] = object.propertyValue(name) }
                 return isDone
             }
         }

@@ -1,6 +1,64 @@
 public import Foundation
 
+// What finds resources as Foundation's functions do, and then in the bundles of a package's other targets: there, the main bundle of a program
+// has none, and a bundle is not that of a class. Rewritten sources call these.
 extension Bundle {
+    /// Returns the place of a resource.
+    public func resourceURL(
+        forResource name: String?, withExtension kind: String?, subdirectory path: String? = nil
+    ) -> URL? {
+        first { $0.url(forResource: name, withExtension: kind, subdirectory: path) }
+    }
+
+    /// Returns the place of a resource for a language.
+    public func resourceURL(
+        forResource name: String?, withExtension kind: String?, subdirectory path: String?, localization: String?
+    ) -> URL? {
+        first { $0.url(forResource: name, withExtension: kind, subdirectory: path, localization: localization) }
+    }
+
+    /// Returns the path of a resource.
+    public func resourcePath(forResource name: String?, ofType kind: String?, inDirectory path: String? = nil)
+        -> String?
+    {
+        first { $0.path(forResource: name, ofType: kind, inDirectory: path) }
+    }
+
+    /// Returns the places of the resources with an extension.
+    public func resourceURLs(forResourcesWithExtension kind: String?, subdirectory path: String?) -> [URL]? {
+        first { bundle in
+            let urls: [NSURL]? = bundle.urls(forResourcesWithExtension: kind, subdirectory: path)
+            return urls.flatMap { $0.isEmpty ? nil : $0.map { $0 as URL } }
+        }
+    }
+
+    /// Returns the paths of the resources with an extension.
+    public func resourcePaths(forResourcesOfType kind: String?, inDirectory path: String?) -> [String] {
+        first { bundle in
+            let paths = bundle.paths(forResourcesOfType: kind, inDirectory: path)
+            return paths.isEmpty ? nil : paths
+        } ?? []
+    }
+
+    /// What a search finds first, in the bundle or in one of those beside the program.
+    private func first<Found>(_ find: (Bundle) -> Found?) -> Found? {
+        if let found = find(self) { return found }
+        for bundle in Bundle.besideProgram where bundle != self {
+            if let found = find(bundle) { return found }
+        }
+        return nil
+    }
+
+    /// The main bundle, and those beside it, in which a package's build puts the resources of its targets.
+    static var besideProgram: [Bundle] {
+        let folder = Bundle.main.bundleURL
+        // A program that lies in no folder of resources has its own alone.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return [.main]
+            + names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }.sorted()
+            .compactMap { Bundle(url: folder.appending(path: $0)) }
+    }
+
     /// Returns the URLs of the resources with an extension as Swift's type, as Foundation's function of that name
     /// does on Apple's systems.
     @_disfavoredOverload

@@ -39,6 +39,24 @@ private struct RunTimeModel: Decodable {
 /// The models of a program's bundles, each created once.
 enum RunTimeModels {
     private static let made = Mutex<[String: ManagedObjectModel]>([:])
+    private static let merged = Mutex<[[ObjectIdentifier]: ManagedObjectModel]>([:])
+
+    /// The model with the entities of several, which is made once.
+    static func merged(_ models: [ManagedObjectModel]) -> ManagedObjectModel? {
+        var different: [ManagedObjectModel] = []
+        for model in models.map(\.current) where !different.contains(where: { $0 === model }) {
+            different.append(model)
+        }
+        if different.count == 1 { return different[0] }
+        let key = different.map { ObjectIdentifier($0) }
+        if let known = merged.withLock({ $0[key] }) { return known }
+        guard let model = ManagedObjectModel(merging: different) else { return nil }
+        return merged.withLock { models in
+            if let first = models[key] { return first }
+            models[key] = model
+            return model
+        }
+    }
 
     /// The model of a folder `X.momd`, which is that of its current version, or of a version's file in it.
     /// - Returns: nil where there is nothing, or a folder without versions.
@@ -89,16 +107,8 @@ enum RunTimeModels {
         return nil
     }
 
-    /// A bundle; if it is the main one, those beside it too, in which a package's build puts the resources of its targets.
-    private static func bundles(in bundle: Bundle) -> [Bundle] {
-        guard bundle == .main else { return [bundle] }
-        let folder = bundle.bundleURL
-        // A program that lies in no folder of resources has its own alone.
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return [bundle]
-            + names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }.sorted()
-            .compactMap { Bundle(url: folder.appending(path: $0)) }
-    }
+    /// A bundle; if it is the main one, those beside it too.
+    private static func bundles(in bundle: Bundle) -> [Bundle] { bundle == .main ? Bundle.besideProgram : [bundle] }
 
     private static func versions(in folder: URL) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mom") }.sorted()
@@ -124,6 +134,13 @@ public protocol LoadableAtRunTime {}
 extension ManagedObjectModel: LoadableAtRunTime {}
 
 extension LoadableAtRunTime {
+    /// A model with the entities of several: of one alone it is that one.
+    /// - Returns: nil where several have different entities of one name.
+    public init?(byMerging models: [NSManagedObjectModel]?) {
+        guard let model = RunTimeModels.merged(models ?? []) as? Self else { return nil }
+        self = model
+    }
+
     /// The model of a folder `X.momd`, or of a version's file in it.
     /// - Parameter url: where the build put it: `Bundle.module.url(forResource: "X", withExtension: "momd")`.
     /// - Returns: nil where there is none that can be read. Of the version that code was generated of, the model that was compiled into the
@@ -146,9 +163,11 @@ extension ManagedObjectModel {
             .first { $0.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata) }
     }
 
-    /// The model in bundles: the only one, or the first by name.
+    /// The model of bundles: the only one, or one that has the entities of all.
     /// - Parameter bundles: where to look; nil for the main bundle, to which those of a package's targets belong.
+    /// - Returns: nil where there is none, and where several have different entities of one name.
     public static func mergedModel(from bundles: [Bundle]?) -> ManagedObjectModel? {
-        (bundles ?? [.main]).flatMap { RunTimeModels.models(in: $0) }.first
+        let models = (bundles ?? [.main]).flatMap { RunTimeModels.models(in: $0) }
+        return models.isEmpty ? nil : ManagedObjectModel(byMerging: models)
     }
 }

@@ -1,5 +1,4 @@
-import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 // What contexts give, as objects of Core Data's class: all classes of a model that sources of Core Data's are written for are of it.
 extension ManagedObjectContext {
@@ -11,7 +10,7 @@ extension ManagedObjectContext {
     /// The object of an ID, if it exists.
     /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
     public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
-        NSManagedObject.of(try self.Relata::existingObject(with: objectID))
+        NSManagedObject.of(try throwingNSErrors { try self.Relata::existingObject(with: objectID) })
     }
 
     /// The object of an ID, if it is in memory.
@@ -35,14 +34,7 @@ extension ManagedObjectContext {
     /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
     ///   thrown as it is. Nothing is written then.
     public func save() throws {
-        do {
-            let _: SavedChanges = try self.Relata::save()
-        } catch let error as PersistenceError {
-            guard case .validation(let validation) = error, validation.code == .managedObjectValidation,
-                let own = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            else { throw error }
-            throw own
-        }
+        try throwingNSErrors { let _: SavedChanges = try self.Relata::save() }
     }
 
     /// Has no effect: an object whose row is gone reads as deleted in any case.
@@ -84,6 +76,13 @@ extension EntityDescription {
 }
 
 extension NSManagedObject {
+    /// Creates an object of the class of an entity, as `NSManagedObject(entity:insertInto:)` does in Core Data.
+    public static func ofOwnClass(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?)
+        -> NSManagedObject
+    {
+        of(entity.managedObjectClass.init(of: entity, in: context))
+    }
+
     /// Whether the object is of a class, or of one that inherits from it.
     public func isKind(of aClass: AnyClass) -> Bool {
         var own: AnyClass? = type(of: self)

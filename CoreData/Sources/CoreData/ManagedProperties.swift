@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+public import Relata
 
 // The functions that the rewritten `@NSManaged` properties call.
 extension ManagedObject {
@@ -7,7 +7,7 @@ extension ManagedObject {
     /// A property that is not optional and has no value reads as zero or as an empty set, as a scalar in Core Data
     /// does; for one of another type the process ends, as with Core Data.
     public func managedValue<Value: ManagedPropertyValue>(forKey key: String) -> Value {
-        let value = value(forKey: key)
+        let value = storedValue(forKey: key)
         if let found = Value.managedPropertyValue(of: value) { return found }
         return required(Value.emptyManagedPropertyValue, forKey: key, is: value)
     }
@@ -27,75 +27,75 @@ extension ManagedObject {
     }
 
     /// Returns the value of a managed property of any type: that of a transformable attribute.
-    ///
-    /// Where the attribute's transformer makes nothing of the stored bytes, the value is `nil`, and the next save or
-    /// fetch throws `PersistenceError.unreadableValue`.
     @_disfavoredOverload
     public func managedValue<Value>(forKey key: String) -> Value {
-        var value = value(forKey: key)
-        if let data = value as? Data, !(Value.self == Data.self), let transformer = transformer(ofAttribute: key) {
-            value = transformer.value(ofStored: data)
-            if value == nil { recordUnreadable(key, reason: "\(type(of: transformer)) makes no value of it") }
-        }
+        let value = storedValue(forKey: key)
         return required(value as? Value ?? Optional<Any>.none as? Value, forKey: key, is: value)
     }
 
     /// Sets a managed property.
     public func setManagedValue<Value: ManagedPropertyValue>(_ value: Value, forKey key: String) {
-        setValue(value.storedPropertyValue, forKey: key)
+        store(value.storedPropertyValue, forKey: key)
     }
 
     /// Sets a managed property whose type is an enumeration.
     public func setManagedValue<Value: RawRepresentable>(_ value: Value, forKey key: String)
     where Value.RawValue: ManagedPropertyValue {
-        setValue(value.rawValue.storedPropertyValue, forKey: key)
+        store(value.rawValue.storedPropertyValue, forKey: key)
     }
 
     /// Sets an optional managed property whose type is an enumeration.
     public func setManagedValue<Value: RawRepresentable>(_ value: Value?, forKey key: String)
     where Value.RawValue: ManagedPropertyValue {
-        setValue(value?.rawValue.storedPropertyValue, forKey: key)
+        store(value?.rawValue.storedPropertyValue, forKey: key)
     }
 
     /// Sets a managed property of any type.
-    ///
-    /// Where the attribute's transformer makes no bytes of the value, nothing is changed, and the next save or fetch
-    /// throws `PersistenceError.unwritableValue`.
     @_disfavoredOverload
-    public func setManagedValue<Value>(_ value: Value, forKey key: String) {
-        guard !(value is Data), let transformer = transformer(ofAttribute: key) else {
-            return setValue(value, forKey: key)
-        }
-        if case Optional<Any>.none = value as Any { return setValue(nil, forKey: key) }
-        guard let stored = transformer.stored(value) else {
-            return recordUnwritable(key, reason: "\(type(of: transformer)) makes no data of it")
-        }
-        setValue(stored, forKey: key)
-    }
+    public func setManagedValue<Value>(_ value: Value, forKey key: String) { store(value, forKey: key) }
 
     /// Returns the value of a primitive property.
-    public func primitiveManagedValue<Value>(forKey key: String) -> Value where Value: ManagedPropertyValue {
-        let value = primitiveValue(forKey: key)
-        return required(
-            Value.managedPropertyValue(of: value) ?? Value.emptyManagedPropertyValue, forKey: key, is: value)
+    public func primitiveManagedValue<Value: ManagedPropertyValue>(forKey key: String) -> Value {
+        managedValue(forKey: key)
+    }
+
+    /// Returns the value of a primitive property whose type is an enumeration.
+    public func primitiveManagedValue<Value: RawRepresentable>(forKey key: String) -> Value
+    where Value.RawValue: ManagedPropertyValue {
+        managedValue(forKey: key)
+    }
+
+    /// Returns the value of an optional primitive property whose type is an enumeration.
+    public func primitiveManagedValue<Value: RawRepresentable>(forKey key: String) -> Value?
+    where Value.RawValue: ManagedPropertyValue {
+        managedValue(forKey: key)
     }
 
     /// Returns the value of a primitive property of any type.
     @_disfavoredOverload
-    public func primitiveManagedValue<Value>(forKey key: String) -> Value {
-        let value = primitiveValue(forKey: key)
-        return required(value as? Value, forKey: key, is: value)
-    }
+    public func primitiveManagedValue<Value>(forKey key: String) -> Value { managedValue(forKey: key) }
 
     /// Sets the value of a primitive property.
     public func setPrimitiveManagedValue<Value: ManagedPropertyValue>(_ value: Value, forKey key: String) {
-        setPrimitiveValue(value.storedPropertyValue, forKey: key)
+        storePrimitive(value.storedPropertyValue, forKey: key)
+    }
+
+    /// Sets the value of a primitive property whose type is an enumeration.
+    public func setPrimitiveManagedValue<Value: RawRepresentable>(_ value: Value, forKey key: String)
+    where Value.RawValue: ManagedPropertyValue {
+        storePrimitive(value.rawValue.storedPropertyValue, forKey: key)
+    }
+
+    /// Sets the value of an optional primitive property whose type is an enumeration.
+    public func setPrimitiveManagedValue<Value: RawRepresentable>(_ value: Value?, forKey key: String)
+    where Value.RawValue: ManagedPropertyValue {
+        storePrimitive(value?.rawValue.storedPropertyValue, forKey: key)
     }
 
     /// Sets the value of a primitive property of any type.
     @_disfavoredOverload
     public func setPrimitiveManagedValue<Value>(_ value: Value, forKey key: String) {
-        setPrimitiveValue(value, forKey: key)
+        storePrimitive(value, forKey: key)
     }
 
     private func required<Value>(_ value: Value?, forKey key: String, is found: Any?) -> Value {

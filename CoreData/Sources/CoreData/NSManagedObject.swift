@@ -1,3 +1,4 @@
+import Foundation
 @_spi(Generated) public import Relata
 
 /// An object of a context, with the hooks of Core Data's class as methods that can be overridden.
@@ -5,23 +6,54 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     WillTurnIntoFault, DidTurnIntoFault, ValidatesForInsert, ValidatesForUpdate, ValidatesForDelete
 {
     /// The hooks that the class overrides: the rows of a class without them need not become objects to be deleted.
-    open override class var lifeCycleHooks: HookSet { OverriddenHooks.of(self) }
+    open override class var lifeCycleHooks: HookSet {
+        let hooks = OverriddenHooks.of(self)
+        return ByName.of(self).validators.isEmpty ? hooks : hooks.union([.validateForInsert, .validateForUpdate])
+    }
 
-    /// The key paths of the managed properties that the class declares itself, with their names: rewritten classes have them.
+    /// The hooks check the model's rules, as those of Core Data do.
+    @_spi(Generated)
+    public final override class var validatesRulesInHooks: Bool { true }
+
+    // MARK: What rewritten classes say of themselves
+
+    /// The key paths of the properties that the class declares itself and the model has, with their names.
     open class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
+
+    /// The key paths of the properties that the class computes or has itself and that are found by name, with their names.
+    open class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
+
+    /// The functions of the class that validate a property: `validateTitle(_:)`.
+    open class var keyValidators:
+        [(key: String, validate: (NSManagedObject, AutoreleasingUnsafeMutablePointer<AnyObject?>) throws -> Void)]
+    { [] }
 
     /// The key paths of properties that the class declares itself.
     @_spi(Generated)
     public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }
 
+    /// Whether the class computes or has itself what a name finds.
+    @_spi(Generated)
+    public final override class func declaresProperty(named name: String) -> Bool {
+        ByName.of(self).properties[name] != nil
+    }
+
     /// The keys that a computed property depends on, for key-value observing, which Foundation does not have here: never called.
     open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> { [] }
+
+    /// Whether setting what the model does not have leaves an object unchanged: nothing asks for it, as it always does.
+    open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
+
+    // MARK: Hooks
 
     /// Called once in the object's life, after its properties have their default values.
     open func awakeFromInsert() {}
 
     /// Called after the object's values were read from the store.
     open func awakeFromFetch() {}
+
+    /// Would be called after an undo has brought back values; nothing calls it.
+    open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
 
     /// Called before the object is deleted, while its relationships are unchanged.
     open func prepareForDeletion() {}
@@ -38,12 +70,74 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Called after the object has released its values.
     open func didTurnIntoFault() {}
 
-    /// Called by the save of a new object, after the model's rules were checked.
-    open func validateForInsert() throws {}
+    /// Checks the model's rules, and those of the class for each property.
+    /// - Throws: the errors, as one that has the others if there are several.
+    open func validateForInsert() throws { try validateProperties() }
 
-    /// Called by the save of a changed object, after the model's rules were checked.
-    open func validateForUpdate() throws {}
+    /// Checks the model's rules, and those of the class for each property.
+    /// - Throws: the errors, as one that has the others if there are several.
+    open func validateForUpdate() throws { try validateProperties() }
 
-    /// Called by the save of a deleted object, after the delete rules were checked.
-    open func validateForDelete() throws {}
+    /// Checks whether delete rules deny the deletion.
+    /// - Throws: the error.
+    open func validateForDelete() throws {
+        // A save has checked them for all objects that it deletes.
+        if !isDeleted { try throwingNSErrors { try checkRules(forDeletion: true) } }
+    }
+
+    /// Checks whether a property could have a value: the model's rules, and then the class's function for the property.
+    /// - Parameters:
+    ///   - value: the value, which the class's function can replace.
+    ///   - key: the property's name.
+    /// - Throws: the error.
+    open func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
+        try throwingNSErrors { try validateValue(value.pointee.map { $0 as Any }, forKey: key) }
+        for validator in ByName.of(type(of: self)).validators where validator.key == key {
+            try validator.validate(self, value)
+        }
+    }
+
+    // MARK: Values by name
+
+    /// Returns the value of a property of the class or of the model: sets of Foundation for to-many relationships, and the values of
+    /// transformable attributes.
+    open override func value(forKey key: String) -> Any? {
+        if let path = ByName.of(type(of: self)).properties[key] { return flattened(self[keyPath: path]) }
+        return foundationValue(forKey: key)
+    }
+
+    /// Sets a property of the class or of the model.
+    open override func setValue(_ value: Any?, forKey key: String) {
+        if let path = ByName.of(type(of: self)).properties[key] as? any SettableKeyPath, path.set(value, of: self) {
+            return
+        }
+        store(value, forKey: key)
+    }
+
+    /// Returns the value of a property of the model.
+    open override func primitiveValue(forKey key: String) -> Any? { foundationValue(forKey: key) }
+
+    /// Sets a property of the model; no change is recorded and no inverse relationship maintained.
+    open override func setPrimitiveValue(_ value: Any?, forKey key: String) { storePrimitive(value, forKey: key) }
+}
+
+/// Why values were brought back, in `awake(fromSnapshotEvents:)`.
+public struct NSSnapshotEventType: OptionSet, Sendable {
+    /// A bit for each reason.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// An insertion was undone.
+    public static let undoInsertion = NSSnapshotEventType(rawValue: 1 << 1)
+    /// A deletion was undone.
+    public static let undoDeletion = NSSnapshotEventType(rawValue: 1 << 2)
+    /// A change was undone.
+    public static let undoUpdate = NSSnapshotEventType(rawValue: 1 << 3)
+    /// Changes were given up.
+    public static let rollback = NSSnapshotEventType(rawValue: 1 << 4)
+    /// The object was refreshed.
+    public static let refresh = NSSnapshotEventType(rawValue: 1 << 5)
+    /// A conflict was resolved.
+    public static let mergePolicy = NSSnapshotEventType(rawValue: 1 << 6)
 }

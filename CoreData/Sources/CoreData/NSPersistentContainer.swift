@@ -62,7 +62,7 @@ open class NSPersistentContainer: @unchecked Sendable {
     ) {
         for description in persistentStoreDescriptions {
             if let modelProblem {
-                block(description, PersistenceError.unusableModel(name, problems: [modelProblem]))
+                block(description, PersistenceError.unusableModel(name, problems: [modelProblem]) as NSError)
             } else {
                 persistentStoreCoordinator.addPersistentStore(with: description, completionHandler: block)
             }

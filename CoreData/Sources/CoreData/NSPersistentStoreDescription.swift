@@ -23,6 +23,8 @@ open class NSPersistentStoreDescription {
     open private(set) var options: [String: NSObject] = [:]
     /// The settings of SQLite, which are passed over: the store has those that it needs.
     open private(set) var sqlitePragmas: [String: NSObject] = [:]
+    /// How CloudKit mirrors the store on Apple's systems: noted, and not used.
+    open var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
     private var tracksHistory = false
     /// Whether the coordinator posts `NSPersistentStoreRemoteChange`.
     private(set) var postsRemoteChanges = false

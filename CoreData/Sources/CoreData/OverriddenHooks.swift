@@ -14,7 +14,15 @@ enum OverriddenHooks {
         let base = words(of: NSManagedObject.self)
         let own = words(of: objectClass)
         for (hook, slot) in slots where own[slot] != base[slot] { hooks.insert(hook) }
+        // The function is called by those that validate an object.
+        if overridesValidateValue(objectClass) { hooks.formUnion([.validateForInsert, .validateForUpdate]) }
         return hooks
+    }
+
+    /// Whether a class overrides `validateValue(_:forKey:)`, or that is not known.
+    static func overridesValidateValue(_ objectClass: ManagedObject.Type) -> Bool {
+        guard let slot = slotOfValidateValue else { return true }
+        return words(of: objectClass)[slot] != words(of: NSManagedObject.self)[slot]
     }
 
     /// Whether the table could be read.
@@ -32,19 +40,25 @@ enum OverriddenHooks {
 
     /// The index of each hook's word; `nil` if there is not exactly one word for each.
     private static let slots: [(hook: HookSet, slot: Int)]? = {
-        let base = words(of: NSManagedObject.self)
-        let plain = [words(of: FirstPlainProbe.self), words(of: SecondPlainProbe.self)]
-        // Words that differ between all classes, such as that of the superclass, are ignored.
-        let inherited = base.indices.filter { slot in plain.allSatisfy { $0[slot] == base[slot] } }
-        var slots: [(HookSet, Int)] = []
-        for (hook, probe) in probes {
-            let own = words(of: probe)
-            let changed = inherited.filter { own[$0] != base[$0] }
-            guard changed.count == 1, let slot = changed.first else { return nil }
-            slots.append((hook, slot))
-        }
+        let slots = probes.compactMap { hook, probe in changedWord(in: probe).map { (hook, $0) } }
         return Set(slots.map(\.1)).count == probes.count ? slots : nil
     }()
+
+    private static let slotOfValidateValue: Int? = changedWord(in: ValidateValueProbe.self).flatMap { slot in
+        slots?.contains { $0.slot == slot } == false ? slot : nil
+    }
+
+    /// The index of the word that a class which overrides one function has of its own; `nil` if there is not exactly one.
+    private static func changedWord(in probe: NSManagedObject.Type) -> Int? {
+        let base = words(of: NSManagedObject.self)
+        let plain = [words(of: FirstPlainProbe.self), words(of: SecondPlainProbe.self)]
+        let own = words(of: probe)
+        // Words that differ between all classes, such as that of the superclass, are ignored.
+        let changed = base.indices.filter { slot in
+            plain.allSatisfy { $0[slot] == base[slot] } && own[slot] != base[slot]
+        }
+        return changed.count == 1 ? changed.first : nil
+    }
 
     /// Returns the words of a class's metadata that `NSManagedObject` has too.
     private static func words(of objectClass: ManagedObject.Type) -> [UInt] {
@@ -114,4 +128,10 @@ private class ValidateForUpdateProbe: NSManagedObject {
 
 private class ValidateForDeleteProbe: NSManagedObject {
     override func validateForDelete() throws { try super.validateForDelete() }
+}
+
+private class ValidateValueProbe: NSManagedObject {
+    override func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
+        try super.validateValue(value, forKey: key)
+    }
 }

@@ -34,8 +34,8 @@ extension PersistentStoreCoordinator {
     @discardableResult
     func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
         Queues.areInUse
-        let described = try description.relataDescription()
-        let store = try addPersistentStore(with: described)
+        let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }
+        OpenStores.add(store)
         if description.postsRemoteChanges { postRemoteChanges() }
         postStoresDidChange(added: store)
         return store
@@ -74,14 +74,18 @@ extension PersistentStoreCoordinator {
     public static func metadataForPersistentStore(
         ofType type: String, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {
-        try NSPersistentStoreDescription.require(type)
-        return try metadataForPersistentStore(at: url)
+        try throwingNSErrors {
+            try NSPersistentStoreDescription.require(type)
+            return try metadataForPersistentStore(at: url)
+        }
     }
 
     /// Removes a store's files.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
-        try NSPersistentStoreDescription.require(type)
-        try destroyPersistentStore(at: url)
+        try throwingNSErrors {
+            try NSPersistentStoreDescription.require(type)
+            try destroyPersistentStore(at: url)
+        }
     }
 
     /// Copies a store over another.
@@ -89,8 +93,10 @@ extension PersistentStoreCoordinator {
         at destination: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [AnyHashable: Any]? = nil, ofType type: String
     ) throws {
-        try NSPersistentStoreDescription.require(type)
-        try replacePersistentStore(at: destination, withPersistentStoreFrom: source)
+        try throwingNSErrors {
+            try NSPersistentStoreDescription.require(type)
+            try replacePersistentStore(at: destination, withPersistentStoreFrom: source)
+        }
     }
 
     /// Moves a store into another file.
@@ -98,7 +104,9 @@ extension PersistentStoreCoordinator {
     public func migratePersistentStore(
         _ store: PersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String
     ) throws -> PersistentStore {
-        try NSPersistentStoreDescription.require(type)
-        return try migratePersistentStore(store, to: url)
+        try throwingNSErrors {
+            try NSPersistentStoreDescription.require(type)
+            return try migratePersistentStore(store, to: url)
+        }
     }
 }

@@ -1,4 +1,42 @@
+public import Foundation
 public import Relata
+import Synchronization
+
+/// The stores that coordinators have opened, by their identifiers, as long as these have them.
+enum OpenStores {
+    private struct Weak: Sendable { weak var store: PersistentStore? }
+
+    private static let stores = Mutex<[String: Weak]>([:])
+
+    /// Remembers a store.
+    static func add(_ store: PersistentStore) {
+        stores.withLock { stores in
+            stores = stores.filter { $0.value.store != nil }
+            stores[store.identifier] = Weak(store: store)
+        }
+    }
+
+    /// The store of an identifier.
+    static func store(_ identifier: String) -> PersistentStore? { stores.withLock { $0[identifier]?.store } }
+}
+
+extension ManagedObjectID {
+    /// The store that the object is in; nil for one that was never saved, and where the store is not open.
+    public var persistentStore: NSPersistentStore? {
+        isTemporaryID ? nil : uriRepresentation().host.flatMap { OpenStores.store($0) }
+    }
+
+    /// Whether both identify the same object.
+    public func isEqual(_ object: Any?) -> Bool { object as? ManagedObjectID == self }
+}
+
+extension PersistentStore: @retroactive Hashable {
+    /// Whether both are the same opening of a file.
+    public static func == (left: PersistentStore, right: PersistentStore) -> Bool { left === right }
+
+    /// Hashes which opening it is.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
 
 extension PersistentStore {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -35,7 +73,13 @@ extension Dictionary where Key == AnyHashable, Value == Any {
     public mutating func removeObject(forKey key: AnyHashable) { self[key] = nil }
 }
 
-extension NSManagedObject {
+extension NSManagedObject: NSObjectProtocol {
+    /// The object.
+    public func `self`() -> Self { self }
+
+    /// Whether another object stands for this one: none does.
+    public func isProxy() -> Bool { false }
+
     /// 0 for an object with values, and another number for a fault.
     public var faultingState: Int { isFault ? 1 : 0 }
 

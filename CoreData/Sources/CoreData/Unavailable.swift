@@ -1,17 +1,5 @@
 // What cannot be had off Apple's systems, so that the compiler says what to do in its place.
 
-/// A container that is mirrored by CloudKit.
-@available(
-    *, unavailable,
-    message:
-        "CloudKit is a service for Apple's systems alone: use NSPersistentContainer in an #else of #if canImport(CloudKit)"
-)
-open class NSPersistentCloudKitContainer {}
-
-/// How a store is mirrored by CloudKit.
-@available(*, unavailable, message: "CloudKit is a service for Apple's systems alone")
-open class NSPersistentCloudKitContainerOptions {}
-
 /// Indexes objects for the system's search.
 @available(*, unavailable, message: "there is no Spotlight off Apple's systems: fetch with a predicate")
 open class NSCoreDataCoreSpotlightDelegate {}
@@ -86,13 +74,4 @@ extension NSManagedObject {
         message: "there is no Combine off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
     )
     public var objectWillChange: Never { fatalError("there is no Combine here") }
-}
-
-extension NSPersistentStoreDescription {
-    /// How the store is mirrored by CloudKit.
-    @available(*, unavailable, message: "CloudKit is a service for Apple's systems alone")
-    public var cloudKitContainerOptions: Any? {
-        get { nil }
-        set {}
-    }
 }

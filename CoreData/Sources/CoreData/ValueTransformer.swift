@@ -1,6 +1,5 @@
 public import Foundation
 import Relata
-import RelataModel
 import Synchronization
 
 /// The name that a transformer is registered under.
@@ -98,20 +97,5 @@ extension ValueTransformer {
     /// The value that bytes were stored for.
     func value(ofStored data: Data) -> Any? {
         self is NSSecureUnarchiveFromDataTransformer ? transformedValue(data) : reverseTransformedValue(data)
-    }
-}
-
-extension ManagedObject {
-    /// Returns the transformer of a transformable attribute, if one is registered under the name in the model.
-    func transformer(ofAttribute key: String) -> ValueTransformer? {
-        let model = entity.managedObjectModel.model
-        guard let entity = model.entity(named: entity.Relata::name),
-            let attribute = model.attributes(of: entity).first(where: { $0.name == key }),
-            attribute.type == .transformable
-        else { return nil }
-        // What names none, Core Data archives.
-        guard let name = attribute.valueTransformerName else { return ValueTransformer.ofArchives }
-        return ValueTransformer.named(name)
-            ?? (name.contains("UnarchiveFromData") ? ValueTransformer.ofArchives : nil)
     }
 }

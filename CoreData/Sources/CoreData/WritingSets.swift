@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 extension NSManagedObject {
     /// Returns the members of a to-many relationship as a set whose changes are written to the relationship.
@@ -11,10 +11,65 @@ extension NSManagedObject {
     /// Returns the members of an ordered to-many relationship as a set whose changes are written to the relationship.
     public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { WritingOrderedSet(self, key) }
 
+    /// Returns the members of a to-many relationship as a set whose changes are written to the relationship: what a rewritten
+    /// `primitiveValue(forKey: "tags") as! NSMutableSet` is.
+    public func primitiveCollection(forKey key: String) -> Any {
+        entity.relationship(named: key)?.isOrdered == true
+            ? mutableOrderedSetValue(forKey: key) : mutableSetValue(forKey: key)
+    }
+
+    /// Notes that members of a to-many relationship are about to change.
+    public func willChangeValue(
+        forKey key: String, withSetMutation mutation: NSKeyValueSetMutationKind, using objects: Set<AnyHashable>
+    ) {
+        willChangeValue(forKey: key)
+    }
+
+    /// Ends `willChangeValue(forKey:withSetMutation:using:)`.
+    public func didChangeValue(
+        forKey key: String, withSetMutation mutation: NSKeyValueSetMutationKind, using objects: Set<AnyHashable>
+    ) {
+        didChangeValue(forKey: key)
+    }
+
+    /// Notes that members of an ordered relationship are about to change.
+    public func willChange(_ change: NSKeyValueChange, valuesAt indexes: IndexSet, forKey key: String) {
+        willChangeValue(forKey: key)
+    }
+
+    /// Ends `willChange(_:valuesAt:forKey:)`.
+    public func didChange(_ change: NSKeyValueChange, valuesAt indexes: IndexSet, forKey key: String) {
+        didChangeValue(forKey: key)
+    }
+
     /// Returns the members of a relationship; empty if the key does not name a to-many relationship.
     fileprivate func members(_ key: String) -> [Any] {
-        (value(forKey: key) as? any Sequence).map { members in members.map { $0 as Any } } ?? []
+        (propertyValue(key) as? any Sequence).map { members in members.map { $0 as Any } } ?? []
     }
+}
+
+/// How the members of a relationship change.
+public enum NSKeyValueSetMutationKind: UInt, Sendable {
+    /// Objects are added.
+    case union = 1
+    /// Objects are removed.
+    case minus = 2
+    /// All but some are removed.
+    case intersect = 3
+    /// All are replaced.
+    case set = 4
+}
+
+/// How the value of a property changes.
+public enum NSKeyValueChange: UInt, Sendable {
+    /// It is another one.
+    case setting = 1
+    /// Members are inserted.
+    case insertion = 2
+    /// Members are removed.
+    case removal = 3
+    /// Members are replaced.
+    case replacement = 4
 }
 
 /// A set that updates its relationship after each change.
@@ -39,7 +94,7 @@ private final class WritingSet: NSMutableSet {
     private func change(_ change: (NSMutableSet) -> Void) {
         if let owner { members.setSet(Set(owner.members(key).compactMap { $0 as? AnyHashable })) }
         change(members)
-        owner?.setValue(members.allObjects, forKey: key)
+        owner?.setPropertyValue(members.allObjects, key)
     }
 
     override var count: Int { members.count }
@@ -107,7 +162,7 @@ private final class WritingOrderedSet: NSMutableOrderedSet {
             members.addObjects(from: owner.members(key))
         }
         change(members)
-        owner?.setValue(members.array, forKey: key)
+        owner?.setPropertyValue(members.array, key)
     }
 
     override var count: Int { members.count }

@@ -63,6 +63,5 @@ struct SharedSourcesTests {
         let url = try #require(Bundle.module.url(forResource: "Music", withExtension: "momd"))
         #expect(NSManagedObjectModel(contentsOf: url) === MusicModel.managedObjectModel)
         #expect(NSManagedObjectModel(contentsOf: url.appending(path: "None.mom")) == nil)
-        #expect(NSManagedObjectModel.mergedModel(from: [Bundle.module]) === MusicModel.managedObjectModel)
     }
 }

@@ -20,3 +20,15 @@ extension ManagedObjectContext {
         try core.errorLog.throwFirst()
     }
 }
+
+@_spi(Generated)
+extension ManagedObject {
+    /// Checks the model's rules for the object as it is, without calling its hooks: what a class with hooks that check them calls there.
+    /// - Parameter deletion: whether the rules are those for its deletion.
+    /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several.
+    public final func checkRules(forDeletion deletion: Bool = false) throws {
+        let errors = core?.validator.brokenRules(of: self, deletion: deletion) ?? []
+        if errors.count > 1 { throw PersistenceError.multipleValidation(errors) }
+        if let error = errors.first { throw PersistenceError.validation(error) }
+    }
+}

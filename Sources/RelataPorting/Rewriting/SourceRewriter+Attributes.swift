@@ -18,8 +18,10 @@ extension SourceRewriter {
             end = close + 1
         }
         delete(place..<end)
-        guard token.text == "@objc" else { return }
         let keyword = source.endOfModifiers(from: place)
+        if token.text == "@objcMembers" { noteExposedMembers(ofClassAt: keyword, by: place) }
+        guard token.text == "@objc" else { return }
+        if keyword < tokens.count { noteExposed(at: keyword, by: place) }
         if source.has("protocol", at: keyword) { bindToClasses(at: keyword) }
         let modifiers = place..<keyword
         if modifiers.contains(where: { tokens[$0].isWord("optional") }) {
@@ -42,5 +44,22 @@ extension SourceRewriter {
         } else {
             insert(": AnyObject", at: tokens[brace - 1].range.upperBound)
         }
+    }
+
+    /// Classes of the module that can be shared by threads, so that the compiler wants their subclasses to say whether they can.
+    private static let sendableClasses: Set<String> = [
+        "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMergePolicy", "ValueTransformer",
+        "NSSecureUnarchiveFromDataTransformer",
+    ]
+
+    /// Has a subclass of such a class say that it can be shared too, as Core Data takes it for.
+    mutating func restateSendable(ofClassAt keyword: Int) {
+        guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
+            let superclass = source.firstSupertype(of: type), Self.sendableClasses.contains(superclass),
+            !(keyword..<type.body.lowerBound).contains(where: {
+                tokens[$0].isWord("Sendable") || tokens[$0].isWord("where")
+            })
+        else { return }
+        insert(", @unchecked Sendable", at: tokens[type.body.lowerBound - 2].range.upperBound)
     }
 }

@@ -94,35 +94,6 @@ extension SourceRewriter {
         edit(tokens[place].range, "removeSelectorObserver")
     }
 
-    /// Rewrites the bundle of a class: it is that of its module, which has another name in a package; off Apple's
-    /// systems it cannot be derived from a class.
-    mutating func rewriteBundle(at place: Int) {
-        guard !source.has(".", at: place - 1) else { return }
-        if source.has(".", at: place + 1), source.has("main", at: place + 2) { return rewriteMainBundle(at: place) }
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
-        if source.has("for", at: place + 2), source.has(":", at: place + 3) {
-            // A module without a model has no resources in the build, and then no bundle.
-            guard !keys.isEmpty else { return }
-            edit(tokens[place].range.lowerBound..<tokens[close].range.upperBound, "Bundle.module")
-        } else if source.has("identifier", at: place + 2), source.has(":", at: place + 3) {
-            report(
-                .warning, "a bundle of a package has no identifier that it could be found by", at: place,
-                fix: "write Bundle.module for the bundle of the module that the source is in")
-        }
-    }
-
-    /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that the model is in.
-    private mutating func rewriteMainBundle(at place: Int) {
-        let function = place + 4
-        guard !keys.isEmpty, source.has(".", at: place + 3),
-            ["url", "path", "urls", "paths"].contains(where: { source.has($0, at: function) }),
-            source.has("(", at: function + 1), let close = source.partner(of: function + 1)
-        else { return }
-        let kinds = ["\"momd\"", "\"mom\"", "\"omo\"", "\"cdm\""]
-        guard (function..<close).contains(where: { kinds.contains(tokens[$0].text) }) else { return }
-        edit(tokens[place].range.lowerBound..<tokens[place + 2].range.upperBound, "Bundle.module")
-    }
-
     /// Functions of strings that orders compare by.
     private static let comparisons: Set<String> = [
         "compare", "caseInsensitiveCompare", "localizedCompare", "localizedCaseInsensitiveCompare",
@@ -180,7 +151,7 @@ extension SourceRewriter {
     mutating func rewriteRequestCast(at place: Int) {
         guard place > 0, ["!", "?"].contains(tokens[min(place + 1, tokens.count - 1)].text), place + 2 < tokens.count,
             tokens[place + 2].isWord("NSFetchRequest"), source.has("<", at: place + 3)
-        else { return }
+        else { return rewriteSnapshotCast(at: place) }
         guard tokens[place + 1].text == "!" else {
             report(
                 .warning, "whether a request is one for other results cannot be asked", at: place,
@@ -189,6 +160,29 @@ extension SourceRewriter {
         }
         let start = tokens[place - 1].range.upperBound
         edit(start..<tokens[place + 1].range.upperBound, ".converted() as")
+    }
+
+    /// A snapshot of results is made the one that a data source takes.
+    private mutating func rewriteSnapshotCast(at place: Int) {
+        guard place > 0, place + 2 < tokens.count, tokens[place + 1].isWord("NSDiffableDataSourceSnapshot"),
+            source.has("<", at: place + 2)
+        else { return }
+        edit(tokens[place - 1].range.upperBound..<tokens[place].range.upperBound, ".converted() as")
+    }
+
+    /// A primitive value that is cast to a mutable set is one whose changes are to be kept; and a mutable set that is cast to one of Swift's
+    /// is read alone, which Foundation's cast of a subclass cannot do here.
+    mutating func rewriteCollection(at place: Int) {
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1),
+            source.has("as", at: close + 1),
+            close + 3 < tokens.count
+        else { return }
+        let type = tokens[close + 3].text
+        if tokens[place].text == "primitiveValue", ["NSMutableSet", "NSMutableOrderedSet"].contains(type) {
+            edit(tokens[place].range, "primitiveCollection")
+        } else if tokens[place].text == "mutableSetValue", type == "Set" {
+            edit(tokens[place].range, "value")
+        }
     }
 
     /// Removes imports that exist only on Apple's systems: the compiler then reports their uses.

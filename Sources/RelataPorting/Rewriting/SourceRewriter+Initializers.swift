@@ -4,6 +4,7 @@ extension SourceRewriter {
     /// Rewrites the creation of an object whose class is only known at run time: it uses the initializer that every
     /// class has; other initializers can only be called on such a class with Objective-C.
     mutating func rewriteInitialization(at place: Int) {
+        if tokens[place].text == "init", !source.has(".", at: place - 1) { return requireInitializer(at: place) }
         guard source.has("(", at: place + 1), !source.hasSpace(before: place + 1),
             let close = source.partner(of: place + 1),
             isOfUnknownClass(at: place)
@@ -19,6 +20,27 @@ extension SourceRewriter {
             let type = tokens[place].text == "init" ? "Self" : tokens[place].text
             edit(tokens[start].range, "of: \(type).entity(), in")
         }
+    }
+
+    /// An `init(context:)` of a class's own overrides one that every class has, which is `required` here.
+    private mutating func requireInitializer(at place: Int) {
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1),
+            source.has("context", at: place + 2),
+            source.has("NSManagedObjectContext", at: close - 1), source.has(":", at: close - 2), close - place <= 6,
+            let type = source.type(around: place), type.kind == .class,
+            keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject"
+        else { return }
+        let start = source.startOfDeclaration(at: place)
+        guard !tokens[start..<place].contains(where: { $0.isWord("required") }) else { return }
+        insert("required ", at: tokens[place].range.lowerBound)
+    }
+
+    /// `NSManagedObject(entity:insertInto:)` makes an object of the entity's own class, which an initializer cannot do here.
+    mutating func rewriteObjectOfEntity(at place: Int) {
+        guard source.has("(", at: place + 1), source.has("entity", at: place + 2), source.has(":", at: place + 3),
+            !source.has(".", at: place - 1) || source.has("CoreData", at: place - 2)
+        else { return }
+        insert(".ofOwnClass", at: tokens[place].range.upperBound)
     }
 
     /// Returns whether a word is a generic parameter that represents a class, as far as its declaration shows.

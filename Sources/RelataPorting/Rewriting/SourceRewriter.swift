@@ -6,8 +6,8 @@ struct SourceRewriter {
     let keys: ModelKeys
     private(set) var edits: [SourceEdit] = []
     private var diagnostics: [Diagnostic] = []
-    /// The managed properties whose key paths their classes name.
-    var namedProperties: [(className: String, property: String)] = []
+    /// The members that their classes list.
+    var listed: [ListedMember] = []
     /// Whether accessors reach fields of generated storage.
     var usesFields = false
 
@@ -38,10 +38,16 @@ struct SourceRewriter {
             case .word where token.text == "import" && token.startsLine: rewriteImport(at: place)
             case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: place)
             case .word where token.text == "Bundle": rewriteBundle(at: place)
+            case .word where Self.resourceFunctions[token.text] != nil: rewriteResource(at: place)
             case .word where token.text == "Foundation": rewriteQualifiedName(at: place)
             case .word where token.text == "NSExpression" || token.text == "NSComparisonPredicate":
                 qualifyName(at: place)
+            case .word where token.text == "NSManagedObject": rewriteObjectOfEntity(at: place)
             case .word where token.text == "Selector": rewriteSelectorOfString(at: place)
+            case .word where token.text == "primitiveValue" || token.text == "mutableSetValue":
+                rewriteCollection(at: place)
+            case .word where token.text == "func": noteValidator(at: place)
+            case .word where token.text == "class": restateSendable(ofClassAt: place)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: place)
             case .word where isGenericParameter(place): rewriteInitialization(at: place)
             case .word: reportUnportable(at: place)

@@ -19,7 +19,7 @@ public final class Track: NSManagedObject {
     var `default`: Bool { get { managedValue(forKey: "default") } set { setManagedValue(newValue, forKey: "default") } }
     public var shown: String { title }
     var loud: Bool { kindRawValue > 1 }
- public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 } }
+ public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 } ; public override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { super.exposedKeyPaths + exposedKeyPathsOfTrack0 } }
 
 enum Kind: Int16 {
     case song
@@ -28,4 +28,4 @@ enum Kind: Int16 {
 extension Track {
     var artist: Artist? { get { managedValue(forKey: "artist") } set { setManagedValue(newValue, forKey: "artist") } }
 }
-extension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\Track.title, "title"), (\Track?.?.title, "title"), (\Track.playCount, "playCount"), (\Track?.?.playCount, "playCount"), (\Track.primitiveDisc, "primitiveDisc"), (\Track?.?.primitiveDisc, "primitiveDisc")] } }
+extension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\Track.title, "title"), (\Track?.?.title, "title"), (\Track.playCount, "playCount"), (\Track?.?.playCount, "playCount"), (\Track.primitiveDisc, "primitiveDisc"), (\Track?.?.primitiveDisc, "primitiveDisc")] } }; extension Track { static var exposedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\Track.shown, "shown"), (\Track.loud, "isLoud")] } }

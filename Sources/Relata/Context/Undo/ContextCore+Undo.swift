@@ -25,7 +25,9 @@ extension ContextCore {
         }
         before.end()
         // Objects outside of the step that were changed with it: to repeat it is to restore these too.
-        for image in before.recorded where !seen.contains(ObjectIdentifier(image.object)) { present.append(image) }
+        for snapshot in before.recorded where !seen.contains(ObjectIdentifier(snapshot.object)) {
+            present.append(snapshot)
+        }
         tracker.removeUntracked()
         tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
         postDidChange(ContiguousArray(present.images.map(\.object)))

@@ -41,6 +41,8 @@ enum CollectionOperator: String {
             case let members as Set<ManagedObject>: Array(members)
             case let members as Set<AnyHashable>: members.map(\.base)
             case let members as [Any]: members
+            case let members as NSSet: members.allObjects
+            case let members as NSOrderedSet: members.array
             default: [collection]
             }
         }

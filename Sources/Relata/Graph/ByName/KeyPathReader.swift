@@ -3,8 +3,8 @@ import Foundation
 /// Reads key paths as key-value coding does: through objects, collections and composite values, with collection
 /// operators.
 struct KeyPathReader {
-    /// The object that the path starts at.
-    let root: ManagedObject
+    /// The object that the path starts at; nil for any other value.
+    let root: ManagedObject?
 
     /// Returns the value at the end of a path.
     /// - Parameter path: the remaining names of the path.
@@ -17,10 +17,24 @@ struct KeyPathReader {
         case let members as Set<ManagedObject>: return try value(of: Collected(Array(members), isSet: true), path)
         case let members as Set<AnyHashable>: return try value(of: Collected(Array(members), isSet: true), path)
         case let members as [Any]: return try value(of: Collected(members, isSet: false), path)
+        case let members as NSSet: return try value(of: Collected(members.allObjects, isSet: true), path)
+        case let members as NSOrderedSet: return try value(of: Collected(members.array, isSet: false), path)
         case let values as [String: Any]: return try value(of: values[name], rest)
+        case let values as NSDictionary: return try value(of: values[name], rest)
         case is NSNull: return nil
-        default: throw root.unknown(name)
+        case let objectID as ManagedObjectID where name == "entity": return try value(of: objectID.entity, rest)
+        case let entity as EntityDescription where name == "name": return try value(of: entity.name, rest)
+        case let text as String where name == "length": return try value(of: NSNumber(value: text.utf16.count), rest)
+        default: throw unknown(name)
         }
+    }
+
+    private func unknown(_ name: String) -> PersistenceError {
+        guard let root else {
+            let none = EntityDescription(unknown: ManagedObject.self)
+            return .unknownKey(name, ManagedObjectID(entity: none, store: nil, rowID: .unassigned), nearest: nil)
+        }
+        return root.unknown(name)
     }
 
     private func value(of object: ManagedObject, _ path: ArraySlice<String>) throws(PersistenceError) -> Any? {
@@ -29,7 +43,7 @@ struct KeyPathReader {
         let whole = path.joined(separator: ".")
         if path.count > 1, object.property(whole) != nil { return object.value(forKey: whole) }
         if name == "objectID" { return try value(of: object.objectID, path.dropFirst()) }
-        guard object.property(name) != nil else { throw object.unknown(name) }
+        if name == "entity", object.property(name) == nil { return try value(of: object.entity, path.dropFirst()) }
         return try value(of: object.value(forKey: name), path.dropFirst())
     }
 
@@ -42,7 +56,7 @@ struct KeyPathReader {
         }
         if name == "@count" { return NSNumber(value: members.elements.count) }
         guard let operation = CollectionOperator(rawValue: String(name.dropFirst())) else {
-            throw root.unknown(name)
+            throw unknown(name)
         }
         return operation.result(try members.values(read: self, rest))
     }

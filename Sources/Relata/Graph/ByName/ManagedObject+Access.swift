@@ -1,23 +1,10 @@
 import Foundation
 import RelataModel
 
-/// The functions that handwritten accessors call around `primitiveValue(forKey:)` and `setPrimitiveValue(_:forKey:)`.
+/// What handwritten accessors ask and tell around `primitiveValue(forKey:)` and `setPrimitiveValue(_:forKey:)`.
 extension ManagedObject {
-    /// Reads the object's values if it is a fault, before a property is read by `primitiveValue(forKey:)`.
-    /// - Parameter key: the property's name; `nil` for no particular one.
-    public final func willAccessValue(forKey key: String?) { fire() }
-
-    /// Ends `willAccessValue(forKey:)`; does nothing.
-    /// - Parameter key: the property's name.
-    public final func didAccessValue(forKey key: String?) {}
-
-    /// Records that a property is about to change, so that a value set by `setPrimitiveValue(_:forKey:)` is saved,
-    /// undone and reported.
-    ///
-    /// For a name that the entity does not have, such as that of a computed property, it does nothing. Only
-    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value.
-    /// - Parameter key: the property's name.
-    public final func willChangeValue(forKey key: String) {
+    /// Records that a property is about to change, where the entity has one of the name.
+    final func recordChange(ofPropertyNamed key: String) {
         guard !state.contains(.skipsChangeTracking) else { return }
         switch property(key) {
         case .attribute(let attribute): willChange(attribute.slot)
@@ -26,10 +13,6 @@ extension ManagedObject {
         case nil: break
         }
     }
-
-    /// Ends `willChangeValue(forKey:)`; does nothing, as there are no key-value observers.
-    /// - Parameter key: the property's name.
-    public final func didChangeValue(forKey key: String) {}
 
     /// Returns whether the destinations of a relationship would have to be read from the store, without reading
     /// anything.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Accessing properties of related objects by key paths, as key-value coding does.
 extension ManagedObject {
     /// Returns the value at the end of a path: `"album.artist.name"`, `"album.tracks.title"`, `"tracks.@sum.length"`.
@@ -36,8 +38,16 @@ extension ManagedObject {
             case let object as ManagedObject: [object]
             case let objects as Set<ManagedObject>: Array(objects)
             case let objects as [ManagedObject]: objects
+            case let objects as NSSet: objects.allObjects.compactMap { $0 as? ManagedObject }
+            case let objects as NSOrderedSet: objects.array.compactMap { $0 as? ManagedObject }
             default: []
             }
         for holder in holders { holder.setValue(value, at: path.dropFirst()) }
     }
+}
+
+/// Returns the value at the end of a key path from a value of any kind, as key-value coding reads it; nil where it cannot be read.
+@_spi(Generated)
+public func readValue(of value: Any?, forKeyPath keyPath: String) -> Any? {
+    try? KeyPathReader(root: nil).value(of: value, keyPath.split(separator: ".").map(String.init)[...])
 }

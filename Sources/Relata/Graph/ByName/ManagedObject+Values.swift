@@ -4,48 +4,35 @@ import RelataModel
 /// Accessing properties by name, as key-value coding does. A wrong name or value cannot be thrown here: it changes
 /// nothing, and the next save or fetch throws the error.
 extension ManagedObject {
-    /// Returns the value of a property.
-    ///
-    /// For an attribute, it is the value that Core Data returns: `NSNumber` for numbers and Booleans and
-    /// `NSDecimalNumber` for decimals, which `as? Int` and similar casts convert, and for a transformable with a
-    /// Swift type a value of that type. For a to-one relationship it is the object, for a to-many relationship a
-    /// `Set<ManagedObject>` or, if it is ordered, an array, and for a composite attribute a dictionary.
-    /// - Parameter key: the property's name.
-    /// - Returns: the value; `nil` if there is none.
-    public final func value(forKey key: String) -> Any? {
+    /// The value of a property of the entity; that of any other name is what the class makes of it.
+    @_spi(Generated)
+    public final func propertyValue(_ key: String) -> Any? {
         switch property(key) {
         case .attribute(let attribute): return attributeValue(attribute)
         case .composite(let leaves): return compositeValue(leaves, named: key)
         case .relationship(let relationship): return relationshipValue(relationship)
         case nil:
-            recordUnknown(key)
-            return nil
+            if entity.hasFetchedProperties, let core, core.fetchedProperty(key, of: entity) != nil {
+                return core.fetchedObjects(of: self, key)
+            }
+            return value(forUndefinedKey: key)
         }
     }
 
-    /// Sets a property, and maintains the inverse of a relationship.
-    /// - Parameters:
-    ///   - value: the value; a number of another type, `NSNumber` included, is converted if it fits; a collection of
-    ///     objects for a to-many relationship; `nil` removes the value, which a required scalar attribute with a
-    ///     default does not allow.
-    ///   - key: the property's name.
-    public final func setValue(_ value: Any?, forKey key: String) {
+    /// Sets a property of the entity; what is set by any other name is up to the class.
+    @_spi(Generated)
+    public final func setPropertyValue(_ value: Any?, _ key: String) {
         switch property(key) {
         case .attribute(let attribute): setAttribute(value, attribute, notes: true)
         case .composite(let leaves): setComposite(value, leaves, named: key)
         case .relationship(let relationship): setRelationship(value, relationship)
-        case nil: recordUnknown(key)
+        case nil: setValue(value, forUndefinedKey: key)
         }
     }
 
-    /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`.
-    public final func primitiveValue(forKey key: String) -> Any? { value(forKey: key) }
-
-    /// Sets a property only: no change is recorded and no inverse relationship maintained.
-    /// - Parameters:
-    ///   - value: the value, as for `setValue(_:forKey:)`; of relationships, only to-one ones can be set.
-    ///   - key: the property's name.
-    public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
+    /// Sets a property of the entity, and nothing that depends on it.
+    @_spi(Generated)
+    public final func setPrimitivePropertyValue(_ value: Any?, _ key: String) {
         switch property(key) {
         case .attribute(let attribute): setAttribute(value, attribute, notes: false)
         case .relationship(let relationship) where !relationship.isToMany:
@@ -155,7 +142,9 @@ extension ManagedObject {
         do { try work() } catch { core?.errorLog.record(error) }
     }
 
-    private func recordUnknown(_ key: String) { core?.errorLog.record(unknown(key)) }
+    /// Has the next save or fetch throw that the entity has no property of a name.
+    @_spi(Generated)
+    public final func recordUnknown(_ key: String) { core?.errorLog.record(unknown(key)) }
 
     private func recordUnacceptable(_ value: Any?, for key: String, expected desired: String) {
         core?.errorLog.record(unacceptable(value, for: key, expected: desired))

@@ -53,6 +53,21 @@ extension DeleteRule {
     public static var denyDeleteRule: DeleteRule { .deny }
 }
 
+@_spi(Generated)
+extension EntityDescription {
+    /// The attribute of a name, without those of others being looked at.
+    public func attribute(named name: String) -> AttributeDescription? { attributes.first { $0.name == name } }
+
+    /// The relationship of a name.
+    public func relationship(named name: String) -> RelationshipDescription? { relationships.first { $0.name == name } }
+}
+
+@_spi(Generated)
+extension AttributeDescription {
+    /// The name of the transformer that the model has for the values.
+    public var valueTransformerName: String? { attribute.valueTransformerName }
+}
+
 // The module CoreData has properties of these names with Core Data's types, which are preferred if both are visible.
 extension EntityDescription {
     /// The attributes, inherited ones included, by name; a composite has one for each leaf, named by its path.

@@ -19,6 +19,13 @@ public struct EntityClass: Sendable {
         isOwn = object != ManagedObject.self
     }
 
+    init(_ entityName: String, _ object: ManagedObject.Type, storage: ObjectStorage.Type, isOwn: Bool) {
+        self.entityName = entityName
+        objectClass = object
+        storageClass = storage
+        self.isOwn = isOwn
+    }
+
     /// Pairs an entity without generated code with the class of its objects, or with one that it shares with others.
     init(dynamic entityName: String, _ objectClass: ManagedObject.Type?, base: ManagedObject.Type) {
         self.entityName = entityName

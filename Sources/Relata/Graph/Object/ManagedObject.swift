@@ -86,6 +86,14 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// without hooks need not become objects to be deleted. It is asked once for a class.
     open class var lifeCycleHooks: HookSet { HookSet(adoptedBy: self) }
 
+    /// Whether access by name finds something that the class itself has under a name, and not the model.
+    @_spi(Generated)
+    open class func declaresProperty(named name: String) -> Bool { false }
+
+    /// Whether the hooks `validateForInsert()` and `validateForUpdate()` check the model's rules, which a save does otherwise before it calls them.
+    @_spi(Generated)
+    open class var validatesRulesInHooks: Bool { false }
+
     /// The key paths of properties that the class declares itself, and no generated code, with the names that the model has for them.
     @_spi(Generated)
     open class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
@@ -103,6 +111,66 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// The entity and the ID; reads no values.
     open var description: String { "<\(entity.name) \(objectID)>" }
+
+    // MARK: Values by name
+
+    /// Returns the value of a property.
+    ///
+    /// For an attribute, it is the value that Core Data returns: `NSNumber` for numbers and Booleans and
+    /// `NSDecimalNumber` for decimals, which `as? Int` and similar casts convert, and for a transformable with a
+    /// Swift type a value of that type. For a to-one relationship it is the object, for a to-many relationship a
+    /// `Set<ManagedObject>` or, if it is ordered, an array, for a composite attribute a dictionary, and for a fetched property an array.
+    /// - Parameter key: the property's name.
+    /// - Returns: the value; `nil` if there is none.
+    open func value(forKey key: String) -> Any? { propertyValue(key) }
+
+    /// Sets a property, and maintains the inverse of a relationship.
+    /// - Parameters:
+    ///   - value: the value; a number of another type, `NSNumber` included, is converted if it fits; a collection of
+    ///     objects for a to-many relationship; `nil` removes the value, which a required scalar attribute with a
+    ///     default does not allow.
+    ///   - key: the property's name.
+    open func setValue(_ value: Any?, forKey key: String) { setPropertyValue(value, key) }
+
+    /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`, of which a class can make something else.
+    open func primitiveValue(forKey key: String) -> Any? { propertyValue(key) }
+
+    /// Sets a property only: no change is recorded and no inverse relationship maintained.
+    /// - Parameters:
+    ///   - value: the value, as for `setValue(_:forKey:)`; of relationships, only to-one ones can be set.
+    ///   - key: the property's name.
+    open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, key) }
+
+    /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class overrides
+    /// this and returns a value.
+    open func value(forUndefinedKey key: String) -> Any? {
+        recordUnknown(key)
+        return nil
+    }
+
+    /// Called by `setValue(_:forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class
+    /// overrides this.
+    open func setValue(_ value: Any?, forUndefinedKey key: String) { recordUnknown(key) }
+
+    /// Reads the object's values if it is a fault, before a property is read by `primitiveValue(forKey:)`.
+    /// - Parameter key: the property's name; `nil` for no particular one.
+    open func willAccessValue(forKey key: String?) { fire() }
+
+    /// Ends `willAccessValue(forKey:)`; does nothing.
+    /// - Parameter key: the property's name.
+    open func didAccessValue(forKey key: String?) {}
+
+    /// Records that a property is about to change, so that a value set by `setPrimitiveValue(_:forKey:)` is saved,
+    /// undone and reported.
+    ///
+    /// For a name that the entity does not have, such as that of a computed property, it does nothing. Only
+    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value. Accessors of generated code do not call it.
+    /// - Parameter key: the property's name.
+    open func willChangeValue(forKey key: String) { recordChange(ofPropertyNamed: key) }
+
+    /// Ends `willChangeValue(forKey:)`; does nothing, as there are no key-value observers.
+    /// - Parameter key: the property's name.
+    open func didChangeValue(forKey key: String) {}
 
     /// Whether both are the same object; reads no values.
     public static func == (left: ManagedObject, right: ManagedObject) -> Bool { left === right }

@@ -13,18 +13,15 @@ extension NSPredicate {
     /// - Parameter predicate: which objects are meant. One that does not fit an object is false for it, and the next save or fetch of the
     ///   object's context throws why.
     public convenience init(_ predicate: FetchPredicate) {
-        self.init { object, _ in
+        self.init { object, bindings in
             if let probe = object as? PredicateProbe {
                 probe.found = predicate
                 return false
             }
-            guard let object = object as? ManagedObject else { return false }
-            do {
-                return try predicate.evaluate(with: object)
-            } catch {
-                object.core?.errorLog.record(error)
-                return false
-            }
+            let predicate =
+                bindings.map { predicate.withSubstitutionVariables($0.mapValues { $0 is NSNull ? nil : $0 }) }
+                ?? predicate
+            return predicate.holds(for: object)
         }
     }
 }
@@ -91,3 +88,23 @@ extension FetchPredicate {
 
     extension NSPredicate: FormattedPredicate {}
 #endif
+
+extension FetchPredicate {
+    /// Returns whether a value of any kind meets the predicate.
+    fileprivate func holds(for value: Any?) -> Bool {
+        guard let object = value as? ManagedObject else {
+            return (try? AnyValueEvaluator.holds(self, for: value)) ?? false
+        }
+        do {
+            return try evaluate(with: object)
+        } catch {
+            // Its class can have what the model does not, or does not store.
+            let use = AnyValueEvaluator.Use()
+            if let holds = try? AnyValueEvaluator.holds(self, for: object, noting: use), use.hasReadUnstored {
+                return holds
+            }
+            object.core?.errorLog.record(error)
+            return false
+        }
+    }
+}

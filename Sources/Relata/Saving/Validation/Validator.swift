@@ -43,7 +43,7 @@ final class Validator {
         for group in changes.inserted {
             let rules = rules(of: group.entity)
             for object in group.objects {
-                validate(object, rules)
+                if !validatesItself(object, .validateForInsert) { validate(object, rules) }
                 callValidateForInsert(object)
             }
         }
@@ -51,7 +51,7 @@ final class Validator {
         for object in changes.updated where object.state.contains(.updated) {
             // Most objects have the same entity as the previous one.
             let rules = if let last, last.entity === object.entity { last } else { rules(of: object.entity) }
-            validate(object, rules)
+            if !validatesItself(object, .validateForUpdate) { validate(object, rules) }
             callValidateForUpdate(object)
             last = rules
         }
@@ -71,7 +71,9 @@ final class Validator {
             for group in EntityRows([object]).groups { validateDeletion(of: group) }
         } else {
             object.fire()
-            validate(object, rules(of: object.entity))
+            if !validatesItself(object, object.isInserted ? .validateForInsert : .validateForUpdate) {
+                validate(object, rules(of: object.entity))
+            }
             if object.isInserted {
                 callValidateForInsert(object)
             } else {
@@ -150,6 +152,26 @@ final class Validator {
 
     private func callValidateForUpdate(_ object: ManagedObject) {
         call(.validateForUpdate, of: object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
+    }
+
+    /// Whether an object checks the model's rules in a hook that is about to be called.
+    private func validatesItself(_ object: ManagedObject, _ hook: HookSet) -> Bool {
+        core.hookCache.hooks(of: object).contains(hook) && type(of: object).validatesRulesInHooks
+            && called[object]?.contains(hook) != true
+    }
+
+    /// The rules of the model that an object breaks; with its deletion, if it is to be deleted.
+    func brokenRules(of object: ManagedObject, deletion: Bool) -> [ValidationError] {
+        let others = errors
+        errors = []
+        defer { errors = others }
+        if deletion {
+            for group in EntityRows([object]).groups { validateDenials(of: group, scope: .unread) }
+        } else {
+            object.fire()
+            validate(object, rules(of: object.entity))
+        }
+        return errors.map { $0.about(object) }
     }
 
     /// Calls a user's own validation, whose errors are added to the others.

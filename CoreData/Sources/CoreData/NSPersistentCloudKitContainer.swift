@@ -1,0 +1,52 @@
+public import Foundation
+public import Relata
+
+/// A container that CloudKit mirrors on Apple's systems. Here it is a container like any other: what it saves is in its store alone.
+open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
+    /// An event of the mirroring: there are none.
+    public static let eventChangedNotification = Notification.Name(
+        "NSPersistentCloudKitContainerEventChangedNotification")
+    /// The key of the event, in notifications.
+    public static let eventNotificationUserInfoKey = "event"
+
+    /// Creates the schema of the mirror: there is none.
+    /// - Throws: an error that says so.
+    open func initializeCloudKitSchema(options: NSPersistentCloudKitContainerSchemaInitializationOptions = []) throws {
+        throw NSError(
+            domain: NSCocoaErrorDomain, code: NSCoreDataError,
+            userInfo: [
+                NSLocalizedDescriptionKey: "CloudKit is a service for Apple's systems alone: the store has no mirror"
+            ])
+    }
+
+    /// Whether the user can change an object, which nobody else has here.
+    open func canUpdateRecord(forManagedObjectWith objectID: NSManagedObjectID) -> Bool { true }
+
+    /// Whether the user can delete an object.
+    open func canDeleteRecord(forManagedObjectWith objectID: NSManagedObjectID) -> Bool { true }
+
+    /// Whether the user can change what is in a store.
+    open func canModifyManagedObjects(in store: NSPersistentStore) -> Bool { !store.isReadOnly }
+}
+
+/// How a store is mirrored by CloudKit: noted, and not used.
+open class NSPersistentCloudKitContainerOptions: NSObject {
+    /// The container of CloudKit.
+    public let containerIdentifier: String
+
+    /// Options for a container of CloudKit.
+    public init(containerIdentifier: String) { self.containerIdentifier = containerIdentifier }
+}
+
+/// How the schema of a mirror is created.
+public struct NSPersistentCloudKitContainerSchemaInitializationOptions: OptionSet, Sendable {
+    /// A bit for each option.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Nothing is created.
+    public static let dryRun = Self(rawValue: 1 << 1)
+    /// The schema is printed.
+    public static let printSchema = Self(rawValue: 1 << 2)
+}

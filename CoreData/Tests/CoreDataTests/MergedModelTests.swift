@@ -1,0 +1,37 @@
+import CoreData
+import Testing
+
+@Suite("Models of several bundles")
+struct MergedModelTests {
+    @Test("the models of a bundle are one model, whose objects have their classes")
+    func merged() throws {
+        let model = try #require(NSManagedObjectModel.mergedModel(from: [Bundle.module]))
+        #expect(model === NSManagedObjectModel.mergedModel(from: [Bundle.module]))
+        #expect(Set(model.entitiesByName.keys) == ["Album", "Course", "Dish", "Tag", "Track"])
+        let container = MirroredContainer(name: "Merged", managedObjectModel: model)
+        container.persistentStoreDescriptions[0].url = URL(filePath: "/dev/null")
+        container.loadPersistentStores { #expect($1 == nil) }
+        let context = container.newBackgroundContext()
+        #expect(context.name == "mirrored")
+        try context.performAndWait {
+            let dish = Dish(context: context)
+            dish.name = "Soup"
+            Album(context: context).title = "A"
+            try context.save()
+            context.reset()
+            #expect(try context.fetch(NSFetchRequest<Dish>(entityName: "Dish")).map(\.name) == ["Soup"])
+            #expect(try context.fetch(NSFetchRequest<Album>(entityName: "Album")).first?.title == "A")
+        }
+    }
+
+    @Test("a model merged with itself is itself, and different entities of one name are not merged")
+    func conflicts() throws {
+        let music = MusicModel.managedObjectModel
+        #expect(NSManagedObjectModel(byMerging: [music, music]) === music)
+        let other = NSManagedObjectModel()
+        let album = NSEntityDescription()
+        album.name = "Album"
+        other.entities = [album]
+        #expect(NSManagedObjectModel(byMerging: [music, other]) == nil)
+    }
+}

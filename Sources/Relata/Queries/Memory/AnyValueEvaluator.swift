@@ -1,0 +1,301 @@
+import Foundation
+import RelataModel
+
+/// Evaluates predicates for values of any kind, as Core Data's do in memory: strings, dictionaries, collections of them, and objects by what
+/// their classes make of access by name.
+struct AnyValueEvaluator {
+    /// The value that the predicate is evaluated for.
+    let subject: Any?
+    private let arguments: [Any?]
+    private var variables: [String: Any?]
+    private let use: Use
+
+    /// What an evaluation has used.
+    final class Use {
+        /// Whether an object was asked for what no store has of it.
+        fileprivate(set) var hasReadUnstored = false
+    }
+
+    private init(_ subject: Any?, _ arguments: [Any?], _ variables: [String: Any?], _ use: Use) {
+        self.subject = subject
+        self.arguments = arguments
+        self.variables = variables
+        self.use = use
+    }
+
+    /// Returns whether a value meets a predicate.
+    /// - Throws: what cannot be evaluated in memory.
+    static func holds(
+        _ predicate: FetchPredicate, for subject: Any?, noting use: Use = Use()
+    ) throws(FetchPredicateError) -> Bool {
+        switch predicate.meaning {
+        case .tree(let tree, _, let arguments):
+            return try AnyValueEvaluator(subject, arguments, predicate.variables, use).holds(tree)
+        case .compound(let compound):
+            for part in compound.parts {
+                let holds = try holds(part.withSubstitutionVariables(predicate.variables), for: subject, noting: use)
+                switch compound.kind {
+                case .and: if !holds { return false }
+                case .or: if holds { return true }
+                case .not: return !holds
+                }
+            }
+            return compound.kind != .or
+        case .typed:
+            throw Self.impossible("a predicate that was made of Swift code is asked of objects of its entity alone")
+        case .unusable(let error): throw error
+        }
+    }
+
+    private static func impossible(_ reason: String) -> FetchPredicateError { FetchPredicateError(reason) }
+
+    // MARK: Predicates
+
+    private func holds(_ tree: PredicateTree) throws(FetchPredicateError) -> Bool {
+        switch tree {
+        case .constant(let value): return value
+        case .and(let parts):
+            for part in parts where try !holds(part) { return false }
+            return true
+        case .or(let parts):
+            for part in parts where try holds(part) { return true }
+            return false
+        case .not(let part): return try !holds(part)
+        case .comparison(let comparison): return try holds(comparison)
+        }
+    }
+
+    private func holds(_ comparison: Comparison) throws(FetchPredicateError) -> Bool {
+        let left = try value(comparison.left)
+        let right = try value(comparison.right)
+        guard comparison.modifier != .direct else { return compare(left, comparison, right) }
+        guard let elements = Self.elements(of: left) else {
+            throw Self.impossible("\(comparison.modifier.rawValue) needs several values on its left")
+        }
+        switch comparison.modifier {
+        case .direct, .any: return elements.contains { compare($0, comparison, right) }
+        case .all: return elements.allSatisfy { compare($0, comparison, right) }
+        case .none: return !elements.contains { compare($0, comparison, right) }
+        }
+    }
+
+    private func compare(_ left: Any?, _ comparison: Comparison, _ right: Any?) -> Bool {
+        let options = comparison.options
+        switch comparison.operator {
+        case .equal: return isEqual(left, right, options)
+        case .notEqual: return !isEqual(left, right, options)
+        case .less: return order(left, right, options) == .ascending
+        case .lessOrEqual: return order(left, right, options).map { $0 != .descending } ?? false
+        case .greater: return order(left, right, options) == .descending
+        case .greaterOrEqual: return order(left, right, options).map { $0 != .ascending } ?? false
+        case .between:
+            guard let bounds = Self.elements(of: right), bounds.count == 2 else { return false }
+            return order(left, bounds[0], options).map { $0 != .ascending } ?? false
+                && order(left, bounds[1], options).map { $0 != .descending } ?? false
+        case .in:
+            if let elements = Self.elements(of: right) { return elements.contains { isEqual(left, $0, options) } }
+            return text(.contains, right, left, options)
+        case .contains:
+            if let elements = Self.elements(of: left) { return elements.contains { isEqual($0, right, options) } }
+            return text(.contains, left, right, options)
+        case .beginsWith: return text(.beginsWith, left, right, options)
+        case .endsWith: return text(.endsWith, left, right, options)
+        case .like: return text(.like, left, right, options)
+        case .matches: return text(.matches, left, right, options)
+        case .utiConformsTo, .utiEquals: return false
+        }
+    }
+
+    private func text(_ operation: TextOperator, _ left: Any?, _ right: Any?, _ options: TextOptions) -> Bool {
+        guard let left = Self.text(left), let right = Self.text(right) else { return false }
+        return operation.holds(left, right, options)
+    }
+
+    private static func text(_ value: Any?) -> String? {
+        switch queryValue(value) {
+        case .string(let text): text
+        case .uuid(let uuid): uuid.uuidString
+        default: nil
+        }
+    }
+
+    private func isEqual(_ left: Any?, _ right: Any?, _ options: TextOptions) -> Bool {
+        if let left = Self.objectID(left), let right = Self.objectID(right) { return left == right }
+        if !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]), let left = Self.text(left),
+            let right = Self.text(right)
+        {
+            return TextOperator.equal.holds(left, right, options)
+        }
+        if let left = Self.queryValue(left), let right = Self.queryValue(right) { return left.isEqual(to: right) }
+        guard let left = left as? AnyHashable, let right = right as? AnyHashable else { return false }
+        return left == right
+    }
+
+    private static func objectID(_ value: Any?) -> ManagedObjectID? {
+        (value as? ManagedObject)?.objectID ?? value as? ManagedObjectID
+    }
+
+    private func order(_ left: Any?, _ right: Any?, _ options: TextOptions) -> QueryValue.Order? {
+        if !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]), let left = Self.text(left),
+            let right = Self.text(right)
+        {
+            if TextOperator.equal.holds(left, right, options) { return .equal }
+            return TextOperator.less.holds(left, right, options) ? .ascending : .descending
+        }
+        guard let left = Self.queryValue(left), let right = Self.queryValue(right) else { return nil }
+        return left.compare(with: right)
+    }
+
+    // MARK: Values
+
+    /// A single value as predicates compare it; nil for what is none, such as an object or a collection.
+    private static func queryValue(_ value: Any?) -> QueryValue? {
+        if let value = value as? QueryValue { return value }
+        guard case .value(let value, _)? = try? QueryArgument(value, model: noModel, store: nil) else { return nil }
+        return value
+    }
+
+    private static let noModel = ManagedObjectModel(Model("none", entities: []), classes: [])
+
+    /// The elements of a collection; nil for a single value.
+    private static func elements(of value: Any?) -> [Any?]? {
+        switch value {
+        case let set as NSSet: return set.allObjects
+        case let list as NSOrderedSet: return list.array
+        case let list as NSArray: return list.map { $0 }
+        case is String, is Data, is NSDictionary, nil: return nil
+        case let list as [Any?]: return list
+        case let set as Set<AnyHashable>: return set.map(\.base)
+        case let members as any Sequence: return Self.list(members)
+        default: return nil
+        }
+    }
+
+    private static func list(_ sequence: some Sequence) -> [Any?] { sequence.map { $0 } }
+
+    private func value(_ tree: ExpressionTree) throws(FetchPredicateError) -> Any? {
+        switch tree {
+        case .null: return nil
+        case .boolean(let value): return value
+        case .integer(let value): return value
+        case .double(let value): return value
+        case .string(let value): return value
+        case .`self`: return subject
+        case .keyPath(let names): return try read(subject, names)
+        case .keyPathOf(let base, let names): return try read(value(base), names)
+        case .variable(let name):
+            guard let value = variables[name] else { throw Self.impossible("there is no value for $\(name)") }
+            return value
+        case .argument(let place, let kind):
+            guard arguments.indices.contains(place) else { throw Self.impossible("the format takes more arguments") }
+            guard kind == .keyPath, let path = arguments[place] as? String else { return arguments[place] }
+            return try read(subject, path.split(separator: ".").map(String.init))
+        case .aggregate(let parts):
+            var values: [Any?] = []
+            for part in parts { values.append(try value(part)) }
+            return values
+        case .arithmetic(let operation, let left, let right):
+            return QueryValue.arithmetic(operation, try single(left), try single(right))
+        case .negated(let operand): return QueryValue.arithmetic(.subtract, .integer(0), try single(operand))
+        case .function(let name, let arguments): return try function(name, arguments)
+        case .subscripted(let base, let place): return try element(place, of: value(base))
+        case .subquery(let base, let variable, let condition):
+            return try filter(Self.elements(of: value(base)) ?? [], variable, condition)
+        case .ternary(let condition, let first, let second): return try holds(condition) ? value(first) : value(second)
+        case .assignment, .cast, .fetch, .selector: throw Self.impossible("\(tree) cannot be asked of a value")
+        }
+    }
+
+    private func single(_ tree: ExpressionTree) throws(FetchPredicateError) -> QueryValue {
+        guard let value = Self.queryValue(try value(tree)) else {
+            throw Self.impossible("'\(tree)' is no single value")
+        }
+        return value
+    }
+
+    private func filter(
+        _ elements: [Any?], _ variable: String, _ condition: PredicateTree
+    ) throws(FetchPredicateError) -> [Any?] {
+        var found: [Any?] = []
+        for element in elements {
+            var inner = self
+            inner.variables[variable] = element
+            if try inner.holds(condition) { found.append(element) }
+        }
+        return found
+    }
+
+    private func element(_ place: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
+        if case .index(let key) = place, let dictionary = value as? [String: Any] {
+            return try Self.text(self.value(key)).flatMap { dictionary[$0] }
+        }
+        guard let elements = Self.elements(of: value) else { throw Self.impossible("there is no list to take one of") }
+        switch place {
+        case .size: return elements.count
+        case .first: return elements.first ?? nil
+        case .last: return elements.last ?? nil
+        case .index(let index):
+            guard case .integer(let place) = try single(index), elements.indices.contains(Int(place)) else {
+                return nil
+            }
+            return elements[Int(place)]
+        }
+    }
+
+    private func function(_ name: String, _ trees: [ExpressionTree]) throws(FetchPredicateError) -> Any? {
+        let plain = name.hasSuffix(":") ? String(name.dropLast()) : name
+        if plain == "now" { return Date() }
+        let operations: [String: ExpressionTree.Arithmetic] = [
+            "add:to:": .add, "from:subtract:": .subtract, "multiply:by:": .multiply, "divide:by:": .divide,
+        ]
+        if let operation = operations[name], trees.count == 2 {
+            return QueryValue.arithmetic(operation, try single(trees[0]), try single(trees[1]))
+        }
+        if let aggregate = plain == "average" ? Aggregate.avg : Aggregate(rawValue: plain), trees.count == 1 {
+            guard let elements = Self.elements(of: try value(trees[0])) else {
+                throw Self.impossible("\(name) needs several values")
+            }
+            if aggregate == .count { return elements.count }
+            let values = elements.compactMap { Self.queryValue($0) }.filter { !$0.isNull }
+            return aggregate.value(values, isDecimal: values.contains { if case .decimal = $0 { true } else { false } })
+        }
+        guard let function = QueryFunction(name: name) else {
+            throw Self.impossible("\(name) cannot be asked of a value")
+        }
+        var values: [QueryValue] = []
+        for tree in trees { values.append(try single(tree)) }
+        return function.value(values)
+    }
+
+    private func read(_ value: Any?, _ names: [String]) throws(FetchPredicateError) -> Any? {
+        if let object = value as? ManagedObject, let name = names.first {
+            guard object.hasProperty(named: name) else {
+                throw Self.impossible("\(object.entity.name) has no property '\(name)'")
+            }
+            if !object.isStored(name) { use.hasReadUnstored = true }
+        }
+        do {
+            return try KeyPathReader(root: value as? ManagedObject).value(of: value, names[...])
+        } catch {
+            throw Self.impossible("\(error)")
+        }
+    }
+}
+
+extension ManagedObject {
+    /// Whether access by name finds something under a name.
+    fileprivate func hasProperty(named name: String) -> Bool {
+        property(name) != nil || ["self", "objectID", "entity"].contains(name) || name.hasPrefix("@")
+            || core?.fetchedProperty(name, of: entity) != nil || type(of: self).declaresProperty(named: name)
+    }
+
+    /// Whether the store has what access by name finds under a name.
+    fileprivate func isStored(_ name: String) -> Bool {
+        switch property(name) {
+        case .attribute(let attribute): attribute.column != nil
+        case .relationship(let relationship): !relationship.relationship.isTransient
+        case .composite: true
+        case nil: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import RelataModel
+
+// Bundles: a package has one for each target with resources, and none is that of a class.
+extension SourceRewriter {
+    /// Functions that find resources, with those of the module CoreData that find them in the bundles of other targets too.
+    static let resourceFunctions = [
+        "url": "resourceURL", "path": "resourcePath", "urls": "resourceURLs", "paths": "resourcePaths",
+    ]
+
+    /// Rewrites a search for a resource: in a program that a package builds, the main bundle has none.
+    mutating func rewriteResource(at place: Int) {
+        let labels: Set = ["forResource", "forResourcesWithExtension", "forResourcesOfType"]
+        guard let name = Self.resourceFunctions[tokens[place].text],
+            source.has(".", at: place - 1) || source.has("?", at: place - 1),
+            source.has("(", at: place + 1), place + 3 < tokens.count, labels.contains(tokens[place + 2].text),
+            source.has(":", at: place + 3), !(place > 1 && source.has("Bundle", at: place - 2))
+        else { return }
+        edit(tokens[place].range, name)
+    }
+
+    /// Rewrites the bundle of a class: it is that of its module, which has another name in a package; off Apple's
+    /// systems it cannot be derived from a class.
+    mutating func rewriteBundle(at place: Int) {
+        guard !source.has(".", at: place - 1) else { return }
+        if source.has(".", at: place + 1), source.has("main", at: place + 2) { return rewriteMainBundle(at: place) }
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
+        if source.has("for", at: place + 2), source.has(":", at: place + 3) {
+            // A module without a model perhaps has no resources in the build, and then no bundle: what is not in the main one is found
+            // beside it.
+            let bundle = keys.isEmpty ? "Bundle.main" : "Bundle.module"
+            edit(tokens[place].range.lowerBound..<tokens[close].range.upperBound, bundle)
+        } else if source.has("identifier", at: place + 2), source.has(":", at: place + 3) {
+            report(
+                .warning, "a bundle of a package has no identifier that it could be found by", at: place,
+                fix: "write Bundle.module for the bundle of the module that the source is in")
+        }
+    }
+
+    /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that the model is in.
+    private mutating func rewriteMainBundle(at place: Int) {
+        let function = place + 4
+        guard !keys.isEmpty, source.has(".", at: place + 3),
+            ["url", "path", "urls", "paths"].contains(where: { source.has($0, at: function) }),
+            source.has("(", at: function + 1), let close = source.partner(of: function + 1)
+        else { return }
+        let kinds = ["\"momd\"", "\"mom\"", "\"omo\"", "\"cdm\""]
+        guard (function..<close).contains(where: { kinds.contains(tokens[$0].text) }) else { return }
+        edit(tokens[place].range.lowerBound..<tokens[place + 2].range.upperBound, "Bundle.module")
+    }
+}

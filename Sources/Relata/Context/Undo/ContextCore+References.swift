@@ -120,7 +120,7 @@ extension ContextCore {
         }
         if !inverse.isToMany {
             destination.willChange(inverse.slot)
-            destination.place(object, at: inverse.slot)
+            destination.setReference(to: object, at: inverse.slot)
         } else if let contents = destination.contents(of: own), !contents.contains(object) {
             destination.willChange(inverse.slot)
             destination.append(object, to: contents, of: own)

@@ -30,7 +30,7 @@ extension ContextCore {
         }
         tracker.removeUntracked()
         tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
-        postDidChange(ContiguousArray(present.images.map(\.object)))
+        postDidChange(ContiguousArray(present.snapshots.map(\.object)))
         return present
     }
 

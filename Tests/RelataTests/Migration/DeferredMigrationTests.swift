@@ -67,6 +67,26 @@ struct DeferredMigrationTests {
         #expect(try SQLiteFile(store.url).rows("PRAGMA integrity_check") == [["ok"]])
     }
 
+    @Test("What has to be erased is not put off, and none of its bytes is left in the file")
+    func erases() throws {
+        let store = try OldStore(
+            Self.old,
+            rows: """
+                INSERT INTO Page(_id, text, number, cover, price) VALUES (1, 'page', 1, CAST('a private picture' AS BLOB), 1);
+                UPDATE _sequence SET last = 1
+                """)
+        let migrated = try store.open(DiaryModel.managedObjectModel) {
+            $0.migrationHints.discards = ["Page.price"]
+            $0.migrationHints.erases = ["Page.cover"]
+            $0.defersMigration = true
+        }
+        #expect(try Self.columns(store).filter { $0.contains("cover") || $0.contains("price") } == ["_dropped.1.price"])
+        #expect(try migrated.newBackgroundContext().all(Page.self).map(\.text) == ["page"])
+        try migrated.persistentStoreCoordinator.persistentStores.first?.checkpoint()
+        let bytes = try Data(contentsOf: store.url)
+        #expect(bytes.range(of: Data("a private picture".utf8)) == nil)
+    }
+
     @Test("Opened again it is as it is, with changed rules too")
     func reopened() throws {
         let store = try Self.store()

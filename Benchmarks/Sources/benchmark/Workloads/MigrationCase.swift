@@ -112,7 +112,9 @@ enum MigrationCase: String, CaseIterable {
             RelataModel.Model(model.name, entities: entities),
             classes: [
                 EntityClass("Album", Album.self, storage: BenchModel.AlbumStorage.self),
+                EntityClass("Brand", Brand.self, storage: BenchModel.BrandStorage.self),
                 EntityClass("Item", Item.self, storage: BenchModel.ItemStorage.self),
+                EntityClass("Product", Product.self, storage: BenchModel.ProductStorage.self),
                 EntityClass("Region", Region.self, storage: BenchModel.RegionStorage.self),
                 EntityClass("Sale", Sale.self, storage: BenchModel.SaleStorage.self),
                 EntityClass("Shop", Shop.self, storage: BenchModel.ShopStorage.self),

@@ -303,37 +303,6 @@ final class ToManyContents {
         isRead = true
     }
 
-    /// Inserts members between others by their positions; those without a position come last.
-    private static func merge(
-        _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,
-        _ positions: inout ContiguousArray<Int64>
-    ) {
-        // New objects come after stored ones with the same position; as unsigned numbers, temporary IDs are the
-        // larger ones.
-        func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.rowID.rawValue) }
-        let placed = pending.filter { $0.1 != Position.none }
-            .sorted { ($0.1, key($0.0)) < ($1.1, key($1.0)) }
-        var merged: ContiguousArray<ManagedObject> = []
-        var mergedPositions: ContiguousArray<Int64> = []
-        merged.reserveCapacity(members.count + pending.count)
-        mergedPositions.reserveCapacity(members.count + pending.count)
-        var next = 0
-        for (member, position) in zip(members, positions) {
-            while next < placed.count, (placed[next].1, key(placed[next].0)) < (position, key(member)) {
-                merged.append(placed[next].0)
-                mergedPositions.append(placed[next].1)
-                next += 1
-            }
-            merged.append(member)
-            mergedPositions.append(position)
-        }
-        for (member, position) in placed[next...] + pending.filter({ $0.1 == Position.none }) {
-            merged.append(member)
-            mergedPositions.append(position)
-        }
-        (members, positions) = (merged, mergedPositions)
-    }
-
     /// Moves members that have no position yet after the others, in the order of a list.
     func moveToEnd(_ objects: [ManagedObject]) {
         compact()

@@ -66,7 +66,7 @@ extension BatchInsertRequest {
                 }
                 object.setValue(value, forKey: name)
             }
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
         }
     }
 }

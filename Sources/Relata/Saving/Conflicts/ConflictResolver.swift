@@ -47,7 +47,7 @@ final class ConflictResolver {
             guard rounds < 10_000 else { throw PersistenceError.inconsistency("conflicts that resolving does not end") }
             core.tracker.removeUntracked()
             try SaveHooks(core).callWillSaveAgain()
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
             changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             try core.deriveTexts(changes)
         }

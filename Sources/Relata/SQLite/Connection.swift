@@ -19,6 +19,8 @@ final class Connection {
     private var isChecking = false
     /// Detects that another connection has migrated the store; only connections of a context have it.
     private var versionCheck: StoreVersionCheck?
+    /// Throws if nothing may be written any more; called when a transaction has the write lock.
+    var writePermission: (() throws -> Void)?
 
     /// The mode in which a file is opened.
     enum Mode {
@@ -215,6 +217,7 @@ final class Connection {
         guard !isReadOnly else { throw PersistenceError.readOnlyStore }
         try run("BEGIN IMMEDIATE")
         do {
+            try writePermission?()
             try versionCheck?.check()
             let end = try work()
             switch end {

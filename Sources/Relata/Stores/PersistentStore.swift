@@ -124,6 +124,8 @@ public final class PersistentStore: Sendable {
             throw fileChange(explaining: error) ?? error
         }
         try connection.requireStore(identity.uuid, at: url, schema: model.schema)
+        // The store can be closed while a transaction waits for its turn.
+        connection.writePermission = { try self.requireOpen() }
         return connection
     }
 

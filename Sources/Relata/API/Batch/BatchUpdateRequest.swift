@@ -53,8 +53,12 @@ extension BatchUpdateRequest {
         request.includesSubentities = includesSubentities
         // Whether there are rows or not; rows of sub-entities can have more properties.
         let entities = core.model.entities.filter { $0.isKindOf(entity: entity) }
-        for name in propertiesToUpdate.keys.sorted() {
-            if !entities.contains(where: { (try? column(name, of: $0)) != nil }) { _ = try column(name, of: entity) }
+        for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
+            guard let owner = entities.first(where: { (try? column(name, of: $0)) != nil }) else {
+                _ = try column(name, of: entity)
+                continue
+            }
+            _ = try operand(value, for: name, of: owner, in: core)
         }
         var rows = EntityRows()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }

@@ -115,6 +115,27 @@ import Testing
         #expect(try Set(refused(other, model).missing) == ["Local", "Local.others"])
     }
 
+    @Test func aCompositeWhoseValuesMayBeInUnusedColumnsIsRefused() throws {
+        let place = Attribute("place", .composite(name: "Place"), isOptional: true)
+        let model = Model(
+            "Notes", entities: [Entity("Note", attributes: [Self.text("title"), place])],
+            composites: [Composite("Place", attributes: [Attribute("x", .double, isOptional: true)])])
+        let path = try file(
+            [("Note", 0, 1)],
+            "CREATE TABLE ZNOTE (\(Self.keys), ZTITLE VARCHAR, ZX FLOAT); INSERT INTO ZNOTE VALUES (1, 1, 1, 't', 2);")
+        let report = try refused(path, model)
+        #expect(report.missing == ["Note.place"])
+        #expect(report.remarks.contains { $0.contains("the values of the composite Note.place cannot be read") })
+        let (lenient, new) = try run(path, model, isLenient: true)
+        #expect(lenient.missing == ["Note.place"] && lenient.remarks.count == report.remarks.count)
+        #expect(try new.database.integers("SELECT count(*) FROM Note") == [1])
+        // Where every column has its place, there are no values that could be lost.
+        let older = try file(
+            [("Note", 0, 1)],
+            "CREATE TABLE ZNOTE (\(Self.keys), ZTITLE VARCHAR); INSERT INTO ZNOTE VALUES (1, 1, 1, 't');")
+        #expect(try run(older, model).0.missing == ["Note.place"])
+    }
+
     @Test func aRequiredValueThatTheStoreHasNoPlaceForIsTheModelsDefault() throws {
         var count = Attribute("count", .integer32)
         count.defaultValue = .integer(7)

@@ -6,8 +6,11 @@ open class NSPersistentStoreRequest: NSObject {
     /// Not used: there is one store.
     open var affectedStores: [NSPersistentStore]?
 
-    /// Executes the request.
-    func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult { NSPersistentStoreResult() }
+    /// Executes the request; a class of the program's own has nothing that could be executed.
+    func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
+        throw PersistenceError.invalidBatchRequest(
+            "a request of the class \(type(of: self)) is not known, as stores of the program's own are not supported")
+    }
 }
 
 /// The result of a request.
@@ -181,7 +184,10 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
         request = BatchInsertRequest(entityName: entityName) { values in
             let dictionary = NSMutableDictionary()
             let isDone = dictionaryHandler(dictionary)
-            for case let (key, value) as (String, Any) in dictionary.map({ ($0.key, $0.value) }) { values[key] = value }
+            // A key that names no property is an error of the request.
+            for (key, value) in dictionary {
+                values[key as? String ?? (key as? NSPropertyDescription)?.name ?? "\(key)"] = value
+            }
             return isDone
         }
     }
@@ -207,6 +213,10 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 
     override func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
         if let fillsObject, let entity = NSEntityDescription.entity(forEntityName: entityName, in: context) {
+            guard entity.managedObjectClass is NSManagedObject.Type else {
+                throw PersistenceError.invalidBatchRequest(
+                    "the class \(entity.managedObjectClass) of \(entityName) does not inherit from NSManagedObject")
+            }
             request = BatchInsertRequest(entityName: entityName) { values in
                 let object = entity.managedObjectClass.init(of: entity, in: nil)
                 guard let object = object as? NSManagedObject else { return true }

@@ -47,7 +47,7 @@ open class NSConstraintConflict: NSObject {
     public let conflictingSnapshots: [[String: Any]]
     let resolution: ConflictResolution?
 
-    init(_ conflict: ConstraintConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
+    init?(_ conflict: ConstraintConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
         constraint = conflict.constraint
         constraintValues = conflict.constraintValues.compactMapValues { $0.value(in: context) }
         databaseObject = conflict.databaseObject.flatMap { context.Relata::object(with: $0) as? NSManagedObject }
@@ -55,6 +55,9 @@ open class NSConstraintConflict: NSObject {
         conflictingObjects = conflict.conflictingObjects.compactMap {
             context.Relata::registeredObject(for: $0) as? NSManagedObject
         }
+        guard conflictingObjects.count == conflict.conflictingObjects.count,
+            databaseObject != nil || conflict.databaseObject == nil
+        else { return nil }
         conflictingSnapshots = conflict.conflictingSnapshots.map { $0.compactMapValues { $0.value(in: context) } }
         self.resolution = resolution
     }

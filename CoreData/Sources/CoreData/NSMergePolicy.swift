@@ -68,8 +68,13 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
     /// Conflicts of one kind at a time, `NSMergeConflict` or `NSConstraintConflict`, are passed to the function for
     /// the kind, which calls this one.
     open func resolve(mergeConflicts list: [Any]) throws {
-        let first = list.first
-        try ((first as? NSMergeConflict)?.resolution ?? (first as? NSConstraintConflict)?.resolution)?.applyPolicy()
+        guard let first = list.first else { return }
+        guard let resolution = (first as? NSMergeConflict)?.resolution ?? (first as? NSConstraintConflict)?.resolution
+        else {
+            throw PersistenceError.unusableContext(
+                reason: "its merge policy was called with \(type(of: first)), which is no conflict of its save")
+        }
+        try resolution.applyPolicy()
     }
 
     /// Resolves conflicts between objects and their rows.
@@ -140,8 +145,10 @@ private final class PolicyHandler: ConflictHandler {
         try withoutActuallyEscaping(applyPolicy) { applyPolicy in
             let resolution = ConflictResolution(applyPolicy)
             defer { resolution.end() }
-            try policy.resolve(
-                optimisticLockingConflicts: conflicts.compactMap { NSMergeConflict($0, in: context, resolution) })
+            let known = conflicts.compactMap { NSMergeConflict($0, in: context, resolution) }
+            // The program's policy cannot be told of objects that are not of Core Data's class.
+            guard known.count == conflicts.count else { return try resolution.applyPolicy() }
+            try policy.resolve(optimisticLockingConflicts: known)
         }
     }
 
@@ -151,7 +158,9 @@ private final class PolicyHandler: ConflictHandler {
         try withoutActuallyEscaping(applyPolicy) { applyPolicy in
             let resolution = ConflictResolution(applyPolicy)
             defer { resolution.end() }
-            try policy.resolve(constraintConflicts: conflicts.map { NSConstraintConflict($0, in: context, resolution) })
+            let known = conflicts.compactMap { NSConstraintConflict($0, in: context, resolution) }
+            guard known.count == conflicts.count else { return try resolution.applyPolicy() }
+            try policy.resolve(constraintConflicts: known)
         }
     }
 }

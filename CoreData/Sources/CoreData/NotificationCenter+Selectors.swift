@@ -2,43 +2,53 @@ public import Foundation
 import Synchronization
 
 /// The observers that were added with selectors, so that they can be removed by the object.
-private struct SelectorObservers: Sendable {
-    private struct Entry: Sendable {
-        let center: ObjectIdentifier
-        let observer: ObjectIdentifier
+///
+/// An entry lasts until its observer is removed or is gone, which is noticed when a notification is posted for it, when
+/// another object with its address is added, or when there are twice as many entries as before.
+struct SelectorObservers: Sendable {
+    /// A registration, with Foundation's token, which is only passed back to Foundation.
+    struct Entry: @unchecked Sendable {
+        weak var center: NotificationCenter?
+        weak var observer: AnyObject?
         let name: Notification.Name?
         let object: ObjectIdentifier?
-        let token: Token
+        let token: any NSObjectProtocol
+
+        func remove() { center?.removeObserver(token) }
     }
 
-    /// Foundation's token for an observer; it is only passed back to Foundation.
-    struct Token: @unchecked Sendable {
-        let observer: any NSObjectProtocol
+    private var entries: [ObjectIdentifier: [Entry]] = [:]
+    private var limit = 64
+
+    /// The number of entries.
+    private(set) var count = 0
+
+    /// Adds an entry.
+    /// - Returns: the entries of observers that are gone.
+    mutating func add(_ entry: Entry, of observer: ObjectIdentifier) -> [Entry] {
+        var gone = count >= limit ? takeGone() : []
+        limit = max(limit, 2 * count)
+        gone += take(of: observer) { $0.observer == nil }
+        entries[observer, default: []].append(entry)
+        count += 1
+        return gone
     }
 
-    private var entries: [Entry] = []
-
-    mutating func add(
-        _ token: Token, of observer: ObjectIdentifier, in center: ObjectIdentifier, name: Notification.Name?,
-        object: ObjectIdentifier?
-    ) {
-        entries.append(Entry(center: center, observer: observer, name: name, object: object, token: token))
+    /// Removes those entries of an observer that meet a condition, and returns them.
+    mutating func take(of observer: ObjectIdentifier, where condition: (Entry) -> Bool) -> [Entry] {
+        guard let known = entries[observer] else { return [] }
+        let left = known.filter { !condition($0) }
+        entries[observer] = left.isEmpty ? nil : left
+        count -= known.count - left.count
+        return known.filter(condition)
     }
 
-    mutating func take(
-        of observer: ObjectIdentifier, in center: ObjectIdentifier, name: Notification.Name?, object: ObjectIdentifier?
-    ) -> [Token] {
-        let matches = { (entry: Entry) in
-            entry.observer == observer && entry.center == center && (name == nil || entry.name == name)
-                && (object == nil || entry.object == object)
-        }
-        let taken = entries.filter(matches).map(\.token)
-        entries.removeAll(where: matches)
-        return taken
+    private mutating func takeGone() -> [Entry] {
+        entries.keys.flatMap { observer in take(of: observer) { $0.observer == nil } }
     }
 }
 
-private let selectorObservers = Mutex(SelectorObservers())
+let selectorObservers = Mutex(SelectorObservers())
 
 /// An observer that is not kept alive.
 private struct WeakObserver: @unchecked Sendable {
@@ -54,16 +64,20 @@ extension NotificationCenter {
         _ observer: AnyObject, selector: NotificationSelector, name: Notification.Name?, object: Any?
     ) {
         let target = WeakObserver(observer: observer, selector: selector)
+        let identifier = ObjectIdentifier(observer)
         let token = addObserver(forName: name, object: object, queue: nil) { notification in
-            guard let observer = target.observer else { return }
+            guard let observer = target.observer else {
+                let gone = selectorObservers.withLock { $0.take(of: identifier) { $0.observer == nil } }
+                for entry in gone { entry.remove() }
+                return
+            }
             target.selector.call(observer, notification)
         }
         let sender = object.map { ObjectIdentifier($0 as AnyObject) }
-        let entry = SelectorObservers.Token(observer: token)
-        // Entries left behind by an earlier object with the same address do not belong to this one.
-        selectorObservers.withLock {
-            $0.add(entry, of: ObjectIdentifier(observer), in: ObjectIdentifier(self), name: name, object: sender)
-        }
+        let entry = SelectorObservers.Entry(
+            center: self, observer: observer, name: name, object: sender, token: token)
+        let gone = selectorObservers.withLock { $0.add(entry, of: identifier) }
+        for entry in gone { entry.remove() }
     }
 
     /// Removes an object's observations with functions, or the observation of a token.
@@ -75,9 +89,12 @@ extension NotificationCenter {
     /// Removes an object's observations with functions: of a name, of a sender, or all.
     public func removeSelectorObserver(_ observer: AnyObject, name: Notification.Name?, object: Any?) {
         let sender = object.map { ObjectIdentifier($0 as AnyObject) }
-        let tokens = selectorObservers.withLock {
-            $0.take(of: ObjectIdentifier(observer), in: ObjectIdentifier(self), name: name, object: sender)
+        let removed = selectorObservers.withLock { observers in
+            observers.take(of: ObjectIdentifier(observer)) { entry in
+                entry.observer === observer && entry.center === self && (name == nil || entry.name == name)
+                    && (sender == nil || entry.object == sender)
+            }
         }
-        for token in tokens { removeObserver(token.observer) }
+        for entry in removed { entry.remove() }
     }
 }

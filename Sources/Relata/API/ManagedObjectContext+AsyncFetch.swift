@@ -31,7 +31,7 @@ extension ManagedObjectContext {
                     objects.append(result)
                 }
             }
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
             start = end
             await Task.yield()
         }

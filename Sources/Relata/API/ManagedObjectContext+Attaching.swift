@@ -82,19 +82,13 @@ extension ManagedObjectContext {
 
     private func replaceCore(by core: ContextCore, isAttached: Bool) {
         let old = currentCore
-        core.settings.mergePolicy = old.settings.mergePolicy
-        core.settings.conflictHandler = old.settings.conflictHandler
-        core.settings.deletePropagation = old.settings.deletePropagation
-        core.settings.queue = old.settings.queue
-        core.settings.eventBegins = old.settings.eventBegins
-        let manager = old.settings.undoManager
         let merges = old.family.inbox != nil
         old.family.leaveContext()
         old.detach()
         currentCore = core
         core.family.begin(self)
         self.isAttached = isAttached
-        if let manager { core.settings.setUndoManager(manager, of: core) }
+        core.settings.adopt(old.settings, of: core)
         automaticallyMergesChangesFromParent = merges
     }
 }

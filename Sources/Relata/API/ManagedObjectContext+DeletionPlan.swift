@@ -12,9 +12,9 @@ extension ManagedObjectContext {
     public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {
         for object in objects { try core.requireOwn(object, "plan the deletion of") }
         core.processPendingChanges()
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         let plan = DeletionPlanner(core).plan(for: objects.filter { $0.core === core && !$0.isDeleted })
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         return plan
     }
 }

@@ -94,7 +94,7 @@ extension ManagedObjectContext {
     public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
         let object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         guard object.core != nil, object.state.isDisjoint(with: .gone) else {
             throw PersistenceError.objectNotFound(objectID)
         }

@@ -9,7 +9,7 @@ extension ManagedObjectContext {
         guard object.core === core else { return }
         core.processPendingChanges()
         try core.validator.validate(object)
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
     }
 
     /// Validates everything that the next save would write, without saving.
@@ -17,7 +17,7 @@ extension ManagedObjectContext {
     public func validateChanges() throws {
         core.processPendingChanges()
         try core.validator.validate(ChangeSet(core.tracker.objects, core.deletions.rows))
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
     }
 }
 

@@ -85,7 +85,8 @@ public final class ManagedObjectContext {
     @_disfavoredOverload
     public func save() throws -> SavedChanges { try core.save() }
 
-    /// Discards all changes since the last save, deletions included; new objects are removed.
+    /// Discards all changes since the last save, deletions included; new objects are removed. Errors that were not
+    /// thrown yet are discarded with the changes.
     public func rollback() { core.rollback() }
 
     /// Removes all objects and all changes. Objects that are still referenced no longer have a context; they can

@@ -144,23 +144,26 @@ extension PersistentStoreCoordinator {
 
     /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
     ///
-    /// Where the copy cannot be made or opened, the coordinator keeps the store that it has.
+    /// Saves of this process's contexts wait until the copy is complete, and throw then: none is in the old file alone.
+    /// Where the copy cannot be made or opened, the coordinator keeps the store that it has. The old file stays.
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
     ///   - url: where the copy is put; a file that is there is replaced.
     /// - Returns: the store in the new place.
-    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, what copying and opening a store throw.
+    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, and for the file that the store
+    ///   is in already; what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
             throw PersistenceError.unusableContext(
                 reason: "the store \(store.url.path) does not belong to its coordinator")
         }
-        try store.backUp(to: url)
+        guard url.resolvingSymlinksInPath().path != store.url.resolvingSymlinksInPath().path else {
+            throw PersistenceError.unusableContext(reason: "the store is in the file \(url.path) already")
+        }
         var description = store.description
         description.url = url
-        let copy = try PersistentStore(description, model: managedObjectModel)
+        let copy = try store.move(to: url) { try PersistentStore(description, model: managedObjectModel) }
         state.withLock { $0.store = copy }
-        try store.close()
         return copy
     }
 }

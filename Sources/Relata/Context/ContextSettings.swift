@@ -20,6 +20,18 @@ final class ContextSettings {
 
     init(mergePolicy: MergePolicy = .error) { self.mergePolicy = mergePolicy }
 
+    /// Takes over the settings of a context's former core.
+    func adopt(_ former: ContextSettings, of core: ContextCore) {
+        mergePolicy = former.mergePolicy
+        conflictHandler = former.conflictHandler
+        deletePropagation = former.deletePropagation
+        cancellation = former.cancellation
+        batchAuthor = former.batchAuthor
+        eventBegins = former.eventBegins
+        queue = former.queue
+        if let manager = former.undoManager { setUndoManager(manager, of: core) }
+    }
+
     func setUndoManager(_ new: ContextUndoManager?, of core: ContextCore) {
         undoManager?.core = nil
         undoManager = new

@@ -115,7 +115,7 @@ extension ContextCore {
             of: plan.restricted(to: rowIDs), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
         var evaluator = Evaluator()
         let found = objects.filter { plan.holds(for: $0, &evaluator) }
-        try errorLog.throwFirst()
+        try errorLog.throwRecorded()
         return (found, Array(rowIDs))
     }
 }

@@ -17,7 +17,7 @@ extension ContextCore {
         }
         let cursor = plan.cursor(after: object, order: try request.sortDescriptors.map { try $0.cursorText(in: model) })
         // The object may have been a fault whose row no longer exists.
-        try errorLog.throwFirst()
+        try errorLog.throwRecorded()
         return cursor
     }
 }

@@ -73,7 +73,7 @@ extension ContextCore {
         // A child sees its parent's objects with what the delete rules take there.
         for ancestor in ancestors { ancestor.onQueue { ancestor.processPendingChanges() } }
         processPendingChanges()
-        try errorLog.throwFirst()
+        try errorLog.throwRecorded()
         try requireStore()
         return try FetchPlan(request, entity(for: request), in: self)
     }
@@ -146,7 +146,7 @@ extension ContextCore {
             }
             level = next
         }
-        try errorLog.throwFirst()
+        try errorLog.throwRecorded()
     }
 
     /// Reads the destinations of a relationship of some objects.

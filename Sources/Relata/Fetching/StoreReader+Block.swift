@@ -57,7 +57,7 @@ extension StoreReader {
         } catch {
             // The transaction would be open still at the next save; another connection begins without it.
             core.errorLog.record(error)
-            close()
+            discardConnection()
         }
     }
 }

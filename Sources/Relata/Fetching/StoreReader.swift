@@ -79,7 +79,11 @@ final class StoreReader {
 
     /// Closes the connection; it is opened again when it is needed.
     func close() {
-        guard openBlocks == 0 else { return }
+        if openBlocks == 0 { discardConnection() }
+    }
+
+    /// Closes the connection even during a block of work, whose transaction has failed.
+    func discardConnection() {
         plans = Array(repeating: nil, count: plans.count)
         queries = [:]
         statements = [:]

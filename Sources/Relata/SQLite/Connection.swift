@@ -23,6 +23,8 @@ final class Connection {
     private var versionCheck: StoreVersionCheck?
     /// Whether transactions are parts of one that is under way.
     private var isCombining = false
+    /// Throws if nothing may be written any more; called when a transaction has the write lock.
+    var writePermission: (() throws -> Void)?
 
     /// The mode in which a file is opened.
     enum Mode {
@@ -247,6 +249,7 @@ final class Connection {
         let statements = isCombining ? TransactionStatements.part : .whole
         try run(statements.begin)
         do {
+            try writePermission?()
             try versionCheck?.check()
             let end = try work()
             switch end {

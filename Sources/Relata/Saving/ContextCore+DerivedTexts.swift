@@ -15,7 +15,7 @@ extension ContextCore {
             let texts = DerivedTexts(group.entity)
             for object in group.objects { texts.derive(object) }
         }
-        try errorLog.throwFirst()
+        try errorLog.throwRecorded()
     }
 }
 

@@ -51,7 +51,7 @@ final class SaveAttempt {
         let updated = try writeRows()
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // An earlier read error may have hidden something.
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         try core.recordHistory(changes, partners: partners, tombstones: tombstones)
         return .commit(Written(changes: changes, updated: updated))
     }

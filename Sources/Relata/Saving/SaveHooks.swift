@@ -20,7 +20,7 @@ struct SaveHooks {
                 (object as? any WillSave)?.willSave()
             }
             core.processPendingChanges()
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
             due = core.tracker.objects.filter {
                 $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
                     && core.hookCache.hooks(of: $0).contains(.willSave)
@@ -41,7 +41,7 @@ struct SaveHooks {
                 object.unmark(.changedSinceWillSave)
                 (object as? any WillSave)?.willSave()
             }
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
         }
         throw PersistenceError.endlessWillSave(core.tracker.objects[0].objectID)
     }

@@ -36,7 +36,7 @@ struct SaveTransaction {
     /// Calls the hooks before the save, and validates the changes.
     private func prepare() throws -> ChangeSet {
         core.processPendingChanges()
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         core.postWillSave()
         let hooks = SaveHooks(core)
         try hooks.callWillSave()

@@ -14,6 +14,10 @@ extension Connection {
             try execute("SELECT count(*) FROM sqlite_schema")
             try copy(to: draft, progress)
         }
+        // A folder would keep the copy from its place, but not what is beside it.
+        if (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
+            throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
+        }
         // The log of a store that was there belongs to that one.
         for suffix in StoreFile.companions where unlink(target.path + suffix) != 0 && errno != ENOENT {
             // SQLite would take it for the log of the copy.

@@ -31,6 +31,31 @@ extension PersistentStore {
         return try statement.step() && statement.int64(0) == 0
     }
 
+    /// Copies the store to another file, and closes it: what is saved is in the copy, and no save follows it.
+    /// - Parameters:
+    ///   - target: the file to write.
+    ///   - open: opens the copy; if it throws, this store stays open.
+    func move<Copy>(to target: URL, _ open: () throws -> Copy) throws -> Copy {
+        guard !isReadOnly else {
+            try backUp(to: target)
+            let copy = try open()
+            try close()
+            return copy
+        }
+        let connection = try connect()
+        // Nothing is written here: the transaction keeps others from writing, and those that wait find the store closed.
+        let end: TransactionEnd<Never, Copy> = try connection.transaction(running: { try connection.execute($0) }) {
+            try backUp(to: target)
+            let copy = try open()
+            availability.store(Availability.closed.rawValue, ordering: .relaxed)
+            pool.close()
+            return .rollBack(copy)
+        }
+        switch end {
+        case .rollBack(let copy): return copy
+        }
+    }
+
     /// Closes the store: its contexts throw from now on. Contexts keep their connections until they end, or are asked to save or fetch.
     /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into the file; the store is closed
     ///   all the same.

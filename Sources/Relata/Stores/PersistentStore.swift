@@ -128,7 +128,7 @@ public final class PersistentStore: Sendable {
             throw fileChange(explaining: error) ?? error
         }
         try connection.requireStore(identity.uuid, at: url, schema: model.schema)
-        if !isReadOnly { connection.pool = pool }
+        prepare(connection)
         return connection
     }
 
@@ -137,8 +137,14 @@ public final class PersistentStore: Sendable {
         guard let idle = pool.take() else { return nil }
         let connection = Connection(idle, path: url.path, timeout: description.timeout)
         guard (try? connection.requireStore(identity.uuid, at: url, schema: model.schema)) != nil else { return nil }
-        connection.pool = pool
+        prepare(connection)
         return connection
+    }
+
+    private func prepare(_ connection: Connection) {
+        if !isReadOnly { connection.pool = pool }
+        // The store can be closed while a transaction waits for its turn.
+        connection.writePermission = { try self.requireOpen() }
     }
 
     /// Returns what happened to the file, if that explains why it cannot be opened again.

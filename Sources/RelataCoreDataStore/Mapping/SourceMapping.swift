@@ -49,10 +49,18 @@ package struct SourceMapping {
     package var missingWithDoubt: [String] {
         let hasUnusedTable = unused.contains { !$0.contains(".") && !$0.uppercased().hasPrefix("Z_") }
         return missing.filter { name in
+            if composites[name] != nil { return compositesWithDoubt.contains(name) }
             let parts = name.uppercased().split(separator: ".")
             guard parts.count == 2, let property = parts.last else { return numbers[name] != nil || hasUnusedTable }
             return unused.contains { $0.uppercased().contains(property) }
         }
+    }
+    /// The composite attributes, `Entity.property`, each with its table.
+    private var composites: [String: String] = [:]
+    /// The composite attributes whose values may be in unused columns of their table: how Core Data names the columns
+    /// of their elements is not known.
+    package var compositesWithDoubt: [String] {
+        composites.filter { _, table in unused.contains { $0.hasPrefix(table + ".") } }.keys.sorted()
     }
     /// The parts of the file that the model does not have: `TABLE.COLUMN`, or a table.
     package private(set) var unused: [String] = []
@@ -106,6 +114,11 @@ package struct SourceMapping {
         let names = Set(hierarchy.map(\.name))
         for entity in hierarchy {
             for attribute in entity.attributes where !attribute.isTransient {
+                if case .composite = attribute.type {
+                    missing.append("\(entity.name).\(attribute.name)")
+                    composites["\(entity.name).\(attribute.name)"] = table.name
+                    continue
+                }
                 claims.append(claim(of: entity, attribute.name, base: "Z" + attribute.name, attribute.type.sourceTypes))
             }
             for relationship in entity.relationships where !relationship.isTransient && !relationship.isToMany {

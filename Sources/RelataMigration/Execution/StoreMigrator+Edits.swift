@@ -34,7 +34,6 @@ extension StoreMigrator {
     }
 
     func raiseSchemaVersion() throws {
-        let version = try database.text("PRAGMA schema_version").flatMap { Int64($0) } ?? 0
-        try database.execute("PRAGMA schema_version = \(version + 1)")
+        try database.execute("PRAGMA schema_version = \(try number("PRAGMA schema_version") + 1)")
     }
 }

@@ -271,7 +271,14 @@ package struct StoreMigrator {
 
     /// How many references lead nowhere; a store can have some, but no more than before.
     func danglingReferences() throws -> Int {
-        try database.text("SELECT count(*) FROM pragma_foreign_key_check").flatMap { Int($0) } ?? 0
+        Int(try number("SELECT count(*) FROM pragma_foreign_key_check"))
+    }
+
+    func number(_ query: String) throws -> Int64 {
+        guard let number = try database.text(query).flatMap({ Int64($0) }) else {
+            throw Failure.incompatible("\(query) gives no number, which is a bug in Relata.")
+        }
+        return number
     }
 }
 

@@ -43,6 +43,9 @@ final class ImportRun {
     func run(_ migration: ImportMigration?) throws {
         let progress = options.progress
         report.missing = mapping.missing
+        report.remarks += mapping.compositesWithDoubt.map {
+            "the values of the composite \($0) cannot be read: how Core Data names their columns is not known"
+        }
         // If the store has no data for the model's requirements, every row would be a separate violation.
         if !isLenient, !mapping.missingWithDoubt.isEmpty { return }
         try database.run("ATTACH \(SQL.text(store.file.attachmentName)) AS \(TableImport.source)")

@@ -39,6 +39,19 @@ struct BatchTests {
         #expect(!context.hasChanges)
     }
 
+    @Test("Names and expressions of an update are checked whether there are rows or not")
+    func checkedWithoutRows() throws {
+        let (_, context) = try stored()
+        for (name, value) in [
+            ("numbr", BatchUpdateRequest.Value.constant(1)), ("number", .expression("number +")),
+            ("number", .expression("numbr + 1")), ("number", .constant("x")),
+        ] {
+            var request = BatchUpdateRequest(entityName: "Page", propertiesToUpdate: [name: value])
+            request.predicate = try FetchPredicate(format: "number == 77")
+            #expect(throws: (any Error).self, "\(name) = \(value)") { try context.execute(request) }
+        }
+    }
+
     @Test("Order, limit and offset of the request apply (6.1)")
     func window() throws {
         let (diaries, context) = try stored()

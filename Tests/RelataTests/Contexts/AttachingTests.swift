@@ -89,6 +89,53 @@ struct AttachingTests {
         #expect(again.identifier == store.identifier)
     }
 
+    @Test("A save is in the new file of a store that is moved, or throws")
+    func savesDuringMove() async throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let (first, second) = (File(), File())
+        let store = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: first.url))
+        let (hasBegun, begin) = AsyncStream<Void>.makeStream()
+        let writer = Task.detached {
+            let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+            context.persistentStoreCoordinator = coordinator
+            var saved = 0
+            // The object is kept, so that the context stays one of the old store.
+            let track = context.track("0")
+            while true {
+                track.title = "\(saved + 1)"
+                do { try context.save() } catch { return saved }
+                saved += 1
+                begin.yield()
+                // SQLite lets those who wait try again from time to time, and does not queue them.
+                try? await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        for await _ in hasBegun { break }
+        _ = try coordinator.migratePersistentStore(store, to: second.url)
+        let saved = await writer.value
+        let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        #expect(try context.all(Track.self).map(\.title) == ["\(saved)"])
+    }
+
+    @Test("A store that cannot be moved stays open, and is not moved onto itself")
+    func failedMove() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let file = File()
+        let store = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        let track = context.track("a")
+        try context.save()
+        let missing = file.url.appending(path: "no folder/store.sqlite")
+        #expect(throws: (any Error).self) { _ = try coordinator.migratePersistentStore(store, to: missing) }
+        #expect(throws: PersistenceError.self) { _ = try coordinator.migratePersistentStore(store, to: file.url) }
+        #expect(coordinator.persistentStores.first === store)
+        track.title = "b"
+        try context.save()
+        #expect(try context.all(Track.self).map(\.title) == ["b"])
+    }
+
     @Test("Stores are replaced, moved and destroyed, and keep the program's metadata")
     func files() throws {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)

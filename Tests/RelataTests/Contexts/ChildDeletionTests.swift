@@ -95,6 +95,49 @@ struct ChildDeletionTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
     }
 
+    /// A child that has changed a page and a note, whose rows another writer has deleted since.
+    private func deletedUnderneath() throws -> (
+        Diaries, parent: ManagedObjectContext, child: ManagedObjectContext, Page
+    ) {
+        let (diaries, writer, diary) = try Diaries.one(["a", "b"], notes: 2)
+        let parent = diaries.context()
+        let child = ManagedObjectContext(parent: parent)
+        let page = try own(diary.pages[0], in: child)
+        page.text = "child"
+        writer.delete(diary.pages[0])
+        try writer.save()
+        // What the parent has read is compared with the store when it saves.
+        parent.reset()
+        return (diaries, parent, child, page)
+    }
+
+    @Test("A child's changes of an object that another writer has deleted make its save fail, and are kept")
+    func deletedByAnother() throws {
+        let (diaries, parent, child, page) = try deletedUnderneath()
+        let error = try #require(throws: PersistenceError.self) { try child.save() }
+        guard case .mergeConflict(let conflicts) = error else { throw error }
+        #expect(conflicts.map(\.objectID) == [page.objectID])
+        #expect(conflicts.first?.changedValues["text"] != nil && conflicts.first?.persistedSnapshot == nil)
+        #expect(child.hasChanges && page.text == "child" && !parent.hasChanges)
+        // What was not about the object can be saved once it is let go of.
+        child.refresh(page, mergeChanges: false)
+        _ = child.page("new")
+        try child.save()
+        try parent.save()
+        #expect(try diaries.context().all(Page.self).compactMap(\.text).sorted() == ["b", "new"])
+    }
+
+    @Test(
+        "A policy that lets the store win drops a child's changes of an object that another writer has deleted",
+        arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
+    func deletedByAnother(policy: MergePolicy) throws {
+        let (diaries, parent, child, _) = try deletedUnderneath()
+        child.mergePolicy = policy
+        try child.save()
+        #expect(!child.hasChanges && !parent.hasChanges)
+        #expect(try diaries.context().all(Page.self).map(\.text) == ["b"])
+    }
+
     @Test("Objects that the parent has deleted meanwhile stay deleted; objects added there remain")
     func parentDeletes() throws {
         let (diaries, parent, child, diary) = try Diaries.family()

@@ -30,6 +30,30 @@ struct PerformTests {
         }
     }
 
+    @Test("Work is still cancelled after its context was given another store")
+    func cancelledWithAnotherStore() async throws {
+        let diaries = try Diaries()
+        let container = diaries.container
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let goOn = DispatchSemaphore(value: 0)
+        let task = Task {
+            try await container.perform { context in
+                let coordinator = try #require(context.persistentStoreCoordinator)
+                let store = try #require(coordinator.persistentStores.first)
+                try coordinator.remove(store)
+                try coordinator.addPersistentStore(with: PersistentStoreDescription(url: store.url))
+                _ = try context.count(for: Page.fetchRequest())
+                begin.yield()
+                goOn.wait()
+                _ = try context.count(for: Page.fetchRequest())
+            }
+        }
+        for await _ in begun { break }
+        task.cancel()
+        goOn.signal()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test("A block sees one state of the store, until it saves")
     func oneState() throws {
         let diaries = try Diaries()

@@ -62,4 +62,20 @@ struct DamagedRecordTests {
         try context.execute(.deleteHistory(before: end))
         #expect(try container.history(after: end).isEmpty)
     }
+
+    @Test(
+        "Row IDs of a transaction that no save has written are an error, and not left out",
+        arguments: ["[1]", "[0,1]", "[1,-1]", "[1,0]", "[9223372036854775807,2]", "[1,1,2]"])
+    func runs(runs: String) throws {
+        let container = try open(tracksHistory: true)
+        let context = container.newBackgroundContext()
+        let start = try container.currentHistoryToken()
+        Diary(context: context).name = "a"
+        try context.save()
+        #expect(try container.history(after: start).count == 1)
+        try SQLiteFile(url).run(
+            "UPDATE \"_history\" SET \"changes\" = json_set(\"changes\", '$.inserted[0].runs', json('\(runs)'))")
+        let error = try #require(throws: PersistenceError.self) { _ = try container.history(after: start) }
+        #expect("\(error)".contains("the transaction 1 of its history is damaged"))
+    }
 }

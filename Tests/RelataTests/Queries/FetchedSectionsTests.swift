@@ -112,6 +112,60 @@ struct FetchedSectionsTests {
             "\(listener.told)")
     }
 
+    @Test("Results that are not sorted by their sections' names, and an unknown key path, are errors")
+    func unsorted() throws {
+        let request = FetchRequest<Track>()
+        request.sortDescriptors = [KeySortDescriptor(key: "title")]
+        try track("b").number = 4
+        for path in ["number", "numbre"] {
+            let controller = FetchedResultsController(
+                fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: path)
+            let error = try #require(throws: PersistenceError.self) { try controller.performFetch() }
+            #expect("\(error)".contains(path))
+            #expect(controller.fetchedObjects == nil && controller.sections == nil)
+        }
+        try context.save()
+    }
+
+    @Test("Results that a change has put out of order stay as they were, and the error is reported")
+    func becameUnsorted() throws {
+        let request = FetchRequest<Track>()
+        request.sortDescriptors = [KeySortDescriptor(key: "title")]
+        let controller = FetchedResultsController(
+            fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "number")
+        try controller.performFetch()
+        var failures: [any Error] = []
+        var changes = 0
+        controller.didFail = { failures.append($0) }
+        controller.didChangeContent = { _ in changes += 1 }
+        try track("d").number = 1
+        context.processPendingChanges()
+        #expect(failures.count == 1 && changes == 0)
+        guard case .invalidFetchRequest = failures.first as? PersistenceError else {
+            Issue.record(failures.first ?? CocoaError(.featureUnsupported))
+            return
+        }
+        #expect(controller.error != nil && controller.sections?.map(\.name) == ["1", "2", "4"])
+        try track("d").number = 4
+        context.processPendingChanges()
+        #expect(controller.error == nil && failures.count == 1)
+    }
+
+    @Test("A handler that changes the context each time is told of it, and does not keep the program")
+    func endlessHandler() throws {
+        var failures: [any Error] = []
+        controller.didFail = { failures.append($0) }
+        let changed = try track("a")
+        controller.didChangeContent = { [context] _ in
+            changed.code = changed.code == "AB" ? "CD" : "AB"
+            context.processPendingChanges()
+        }
+        changed.code = "EF"
+        context.processPendingChanges()
+        #expect(failures.count == 1 && controller.error != nil)
+        controller.didChangeContent = nil
+    }
+
     @Test("Without a key path there is one section; a controller of any result notifies its delegate")
     func plain() throws {
         let request: FetchRequest<any FetchRequestResult> = Track.fetchRequest()

@@ -45,6 +45,16 @@ struct ModelPairingTests {
         #expect(found.first?.contains("needs a field of type ToOneReference") == true)
     }
 
+    @Test("a regular expression that cannot be compiled is reported for a model that a program has built")
+    func regularExpression() {
+        let name = Attribute("name", .string, validation: Attribute.Validation(regularExpression: "[a"))
+        let model = ManagedObjectModel(dynamic: Model("Tags", entities: [Entity("Tag", attributes: [name])]))
+        #expect(
+            problems(model) == [
+                "The regular expression '[a' of Tag.name cannot be compiled: its syntax is ICU's."
+            ])
+    }
+
     @Test("an entity without class, and a property without field, are named")
     func missing() {
         let tag = Entity("Tag", attributes: [Attribute("name", .string), Attribute("colour", .string)])

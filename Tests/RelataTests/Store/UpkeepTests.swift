@@ -46,6 +46,18 @@ struct UpkeepTests {
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: target.path + suffix) }
     }
 
+    @Test("A backup does not replace a folder, and leaves what is beside it alone")
+    func backupOntoFolder() throws {
+        let music = try Music()
+        let target = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false)
+        let beside = target.path + "-wal"
+        try Data("a".utf8).write(to: URL(filePath: beside))
+        defer { for path in [target.path, beside] { try? FileManager.default.removeItem(atPath: path) } }
+        #expect(throws: CocoaError.self) { try music.container.backUp(to: target) }
+        #expect(FileManager.default.contents(atPath: beside) == Data("a".utf8))
+    }
+
     @Test("A cancelled backup writes no file")
     func cancelledBackup() throws {
         let music = try Music()

@@ -91,7 +91,7 @@ extension BatchInsertRequest {
                 }
                 object.setValue(value, forKey: name)
             }
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
         }
         return true
     }

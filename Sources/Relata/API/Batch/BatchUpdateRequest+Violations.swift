@@ -20,7 +20,7 @@ extension BatchUpdateRequest {
             let values = operands.map { ($0.name, evaluator.value($0.operand, for: object)) }
             for (name, value) in values { object.setValue(value.asObject(of: name, object, core), forKey: name) }
         }
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         var changes = ChangeSet(core.tracker.objects, core.deletions.rows)
         try validate(changes, in: core)
         // Merge policies do not resolve violations that a batch request causes.

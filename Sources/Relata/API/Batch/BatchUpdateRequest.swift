@@ -63,12 +63,16 @@ extension BatchUpdateRequest {
         return saved
     }
 
-    /// Throws if an entity of the request has none of the properties, whether there are rows or not.
+    /// Throws if no entity of the request has a property, or can have its value, whether there are rows or not.
     private func requireProperties(of entity: EntityDescription, in core: ContextCore) throws {
         // Rows of sub-entities can have more properties.
         let entities = core.model.entities.filter { $0.isKindOf(entity: entity) }
-        for name in propertiesToUpdate.keys.sorted() {
-            if !entities.contains(where: { (try? column(name, of: $0)) != nil }) { _ = try column(name, of: entity) }
+        for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
+            guard let owner = entities.first(where: { (try? column(name, of: $0)) != nil }) else {
+                _ = try column(name, of: entity)
+                continue
+            }
+            _ = try operand(value, for: name, of: owner, in: core)
         }
     }
 

@@ -12,8 +12,10 @@ final class FetchedResults {
     }
     /// Incremented with each change of the objects.
     private(set) var version = 0
-    private(set) var sections = FetchedResultsSections([], nil)
+    private(set) var sections = FetchedResultsSections()
     private(set) var error: (any Error)?
+    /// Called when an automatic fetch has failed.
+    var didFail: ((any Error) -> Void)?
     /// Called after the results have changed.
     var didChangeContent: ((FetchedResultsUpdate) -> Void)?
     /// The controller's delegate, which is told of each object's change.
@@ -43,8 +45,9 @@ final class FetchedResults {
     /// Fetches the results, and keeps them up to date from now on.
     func performFetch() throws {
         let objects = try fetch()
+        sections = try sections(of: objects)
         self.objects = objects
-        sections = FetchedResultsSections(objects, sectionNameKeyPath)
+        error = nil
         if observation == nil {
             let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
             self.observation = observation
@@ -53,6 +56,15 @@ final class FetchedResults {
         telling { controller, delegate in
             delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
         }
+    }
+
+    private func sections(of objects: [ManagedObject]) throws -> FetchedResultsSections {
+        let log = managedObjectContext.core.errorLog
+        let mark = log.mark
+        let sections = try FetchedResultsSections(objects, sectionNameKeyPath)
+        // A key path that the objects do not have.
+        try log.throwRecorded(since: mark)
+        return sections
     }
 
     private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
@@ -69,6 +81,16 @@ final class FetchedResults {
             fetchAgain()
             round += 1
         }
+        if hasNews {
+            fail(
+                PersistenceError.invalidFetchRequest(
+                    "what is called when its results change, changes the context each time"))
+        }
+    }
+
+    private func fail(_ error: any Error) {
+        self.error = error
+        didFail?(error)
     }
 
     private func fetchAgain() {
@@ -77,11 +99,11 @@ final class FetchedResults {
             let objects = try fetch()
             // Changes that the fetch itself has merged are already in its results.
             hasNews = false
+            sections = try sections(of: objects)
             let updated = updated
             self.updated = []
             error = nil
             self.objects = objects
-            sections = FetchedResultsSections(objects, sectionNameKeyPath)
             let update = FetchedResultsUpdate(
                 from: before.map(\.objectID), to: objects.map(\.objectID), updated: updated)
             let moved = oldSections.objectsInOtherSections(of: sections)
@@ -95,7 +117,7 @@ final class FetchedResults {
             }
         } catch {
             hasNews = false
-            self.error = error
+            fail(error)
         }
     }
 

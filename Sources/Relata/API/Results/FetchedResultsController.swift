@@ -69,6 +69,12 @@ open class FetchedResultsController<Result> {
         set { results.didChangeContent = newValue }
     }
 
+    /// Called when an automatic fetch has failed: the results stay as they are, and no change is reported.
+    public var didFail: ((any Error) -> Void)? {
+        get { results.didFail }
+        set { results.didFail = newValue }
+    }
+
     /// The delegate that is told of changes, object by object. It is not retained.
     public var delegate: (any FetchedResultsControllerDelegate)? {
         get { results.delegate }
@@ -85,12 +91,13 @@ open class FetchedResultsController<Result> {
         return found
     }
 
-    /// The error of the last automatic fetch, after which the results are not changed.
+    /// The error of the last automatic fetch, after which the results are not changed; ``didFail`` is called with it.
     public var error: (any Error)? { results.error }
 
     /// Fetches the results, and keeps them up to date from now on. It reports no changes, but passes the snapshot to
     /// the delegate.
-    /// - Throws: the errors of `ManagedObjectContext.fetch(_:)`.
+    /// - Throws: the errors of `ManagedObjectContext.fetch(_:)`; `PersistenceError.invalidFetchRequest` if objects of
+    ///   one section are not next to each other.
     open func performFetch() throws { try results.performFetch() }
 
     /// Does nothing: controllers keep no cache between launches of the program.

@@ -35,16 +35,28 @@ struct FetchedResultsSections {
         var known: [ObjectIdentifier: IndexPath]?
     }
 
+    /// Creates the sections of no results.
+    init() {}
+
     /// - Parameter keyPath: the key path of the sections' names; `nil` for one section with all objects.
-    init(_ objects: [ManagedObject], _ keyPath: String?) {
+    /// - Throws: `PersistenceError.invalidFetchRequest` if objects of one section are not next to each other.
+    init(_ objects: [ManagedObject], _ keyPath: String?) throws {
         guard let keyPath else {
             list = [Section(name: "", start: 0, members: objects)]
             return
         }
+        var known: Set<String> = []
         for (place, object) in objects.enumerated() {
             let name = object.value(forKeyPath: keyPath).map { "\($0)" } ?? ""
             names[ObjectIdentifier(object)] = name
-            if list.last?.name != name { list.append(Section(name: name, start: place)) }
+            if list.last?.name != name {
+                guard known.insert(name).inserted else {
+                    throw PersistenceError.invalidFetchRequest(
+                        "its results are not sorted by \(keyPath), which names their sections: the section '\(name)' begins again at \(object.objectID)"
+                    )
+                }
+                list.append(Section(name: name, start: place))
+            }
             list[list.count - 1].members.append(object)
         }
     }

@@ -7,13 +7,15 @@ extension ContextCore {
     /// Applies the changes to the parent, as if they had been made there; the parent saves them later.
     ///
     /// If the parent cannot read what this needs, it remains unchanged.
+    /// - Throws: `PersistenceError.mergeConflict` for changed objects that no longer exist.
     func push(_ changes: ChangeSet, to parent: ContextCore) throws {
-        try parent.errorLog.throwFirst()
+        try parent.errorLog.throwRecorded()
         let before = ContextSnapshot(of: parent)
         do {
+            try requireOriginals(of: changes.updated, in: parent)
             apply(changes, to: parent)
             parent.propagateDeletions()
-            try parent.errorLog.throwFirst()
+            try parent.errorLog.throwRecorded()
         } catch {
             before.restore()
             throw error
@@ -27,6 +29,24 @@ extension ContextCore {
     /// rows are written from them, or because nothing else tells the parent of the changes.
     func recordsChanges(of relationship: RelationshipDescription) -> Bool {
         relationship.isWrittenFromContents || (parent != nil && relationship.mapping == .transient)
+    }
+
+    /// Checks that the parent has the objects whose changes it is to take over.
+    ///
+    /// Those that the parent is about to delete stay deleted, as its rollback may bring them back. If the object was
+    /// deleted otherwise, the changes would be nowhere: as at a save to the store, the policy decides whether they are
+    /// dropped.
+    private func requireOriginals(of objects: ContiguousArray<ManagedObject>, in parent: ContextCore) throws {
+        guard !settings.mergePolicy.storeWins else { return }
+        let missing = objects.filter { object in
+            object.hasOwnChanges && parent.existingObject(object.rowID, of: object.entity)?.fire() == nil
+                && !isDeletedInAncestor(object.rowID, ofEntity: object.entity.index)
+        }
+        try parent.errorLog.throwRecorded()
+        guard !missing.isEmpty else { return }
+        let comparer = FieldComparer()
+        throw PersistenceError.mergeConflict(
+            missing.map { StaleObject(object: $0, row: nil).conflict(in: self, comparer) })
     }
 
     private func apply(_ changes: ChangeSet, to parent: ContextCore) {
@@ -206,6 +226,17 @@ extension ContextCore {
 }
 
 extension ManagedObject {
+    /// Whether something was changed that belongs to the object itself, and not to the other side of a relationship.
+    fileprivate var hasOwnChanges: Bool {
+        entity.attributes.contains { changed($0.slot) }
+            || entity.relationships.contains { relationship in
+                guard changed(relationship.slot) else { return false }
+                return relationship.isToMany
+                    ? relationship.isWrittenFromContents && knownContents(at: relationship.slot)?.isChanged == true
+                    : relationship.hasKey
+            }
+    }
+
     /// Sets the permanent IDs of destinations that are not resolved to objects.
     fileprivate func renumberReferences(_ rowIDs: [EntityIndex: [RowID: RowID]]) {
         guard let core else { return }

@@ -149,7 +149,7 @@ final class ParentReader: ObjectSource {
             core.takeRenumberings()
             let mark = parent.errorLog.mark
             let result = try work()
-            try parent.errorLog.throwFirst(since: mark)
+            try parent.errorLog.throwRecorded(since: mark)
             return result
         }
     }

@@ -3,7 +3,7 @@ extension ContextCore {
     func dictionaries(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
         mergePendingSaves()
         processPendingChanges()
-        try errorLog.throwFirst()
+        try errorLog.throwRecorded()
         try requireStore()
         return try reader.dictionaries(DictionaryPlan(request, entity(for: request), in: self))
     }

@@ -1,4 +1,4 @@
-/// The errors of functions that cannot throw; the next save or fetch throws the first one.
+/// The errors of functions that cannot throw; the next save or fetch throws them.
 final class ErrorLog {
     private var errors: [any Error] = []
     /// The log that receives the errors instead, if this one serves the objects that a context had before it was
@@ -22,21 +22,41 @@ final class ErrorLog {
     /// Records an error until something can throw it.
     func record(_ error: any Error) { target.errors.append(error) }
 
-    /// Throws the first error, and discards all.
-    func throwFirst() throws {
-        guard let error = errors.first else { return }
+    /// Throws the errors, and discards them.
+    func throwRecorded() throws {
+        guard !errors.isEmpty else { return }
+        let thrown = Self.combined(errors[...])
         errors = []
-        throw error
+        throw thrown
     }
 
-    /// Throws the first error since the log was marked, and discards all since then: they concern the caller, and not
-    /// the context.
-    func throwFirst(since mark: Int) throws {
+    /// Throws the errors since the log was marked, and discards them: they concern the caller, and not the context.
+    func throwRecorded(since mark: Int) throws {
         guard hasGrown(since: mark) else { return }
-        let error = target.errors[mark]
+        let thrown = Self.combined(target.errors[mark...])
         target.errors.removeSubrange(mark...)
-        throw error
+        throw thrown
+    }
+
+    /// Returns one error for several: the error itself if all are the same.
+    private static func combined(_ errors: ArraySlice<any Error>) -> any Error {
+        var found: [PersistenceError] = []
+        var known: Set<PersistenceError> = []
+        for error in errors {
+            // What ends the work, such as cancellation, stays what it is.
+            guard let error = error as? PersistenceError ?? (error as? any CombinableError)?.amongOthers else {
+                return error
+            }
+            if known.insert(error).inserted { found.append(error) }
+        }
+        return found.count > 1 ? PersistenceError.several(found) : errors[errors.startIndex]
     }
 
     func removeAll() { errors = [] }
+}
+
+/// An error of another type that can be thrown together with others.
+protocol CombinableError: Error {
+    /// The error among others.
+    var amongOthers: PersistenceError { get }
 }

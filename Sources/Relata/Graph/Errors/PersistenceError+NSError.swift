@@ -38,6 +38,12 @@ extension PersistenceError: CoreDataError {
                     NSError(domain: Self.errorDomain, code: $0.errorCode, userInfo: $0.errorUserInfo)
                 }
             ]
+        case .several(let errors):
+            return [
+                UserInfoKey.detailedErrors: errors.map {
+                    NSError(domain: Self.errorDomain, code: $0.errorCode, userInfo: $0.errorUserInfo)
+                }
+            ]
         case .differentContexts(_, let source, let destination), .missingDestination(_, let source, let destination):
             return [UserInfoKey.affectedObjects: [source, destination]]
         case .unacceptableDestination(let name, let object, _, _), .unacceptableValue(let name, let object, _, _),

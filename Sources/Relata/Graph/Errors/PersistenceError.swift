@@ -25,6 +25,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case mergeConflict([MergeConflict])
     /// Uniqueness constraints of the model are violated; nothing was saved.
     case constraintConflict([ConstraintConflict])
+    /// Several errors of functions that cannot throw, in the order in which they occurred.
+    case several([PersistenceError])
     /// The store has no row of the object.
     case objectNotFound(ManagedObjectID)
     /// The class does not belong to the context's model.
@@ -110,6 +112,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         switch self {
         case .validation(let error): error.code.rawValue
         case .multipleValidation: 1560
+        case .several(let errors): Set(errors.map(\.code)).count == 1 ? errors.first?.code ?? 134_060 : 134_060
         case .differentContexts, .foreignObject, .unacceptableDestination, .unacceptableClass: 134_060
         case .unknownClass, .unknownEntity, .abstractEntity: 134_060
         case .missingDestination, .objectNotFound: 133_000
@@ -172,6 +175,8 @@ extension PersistenceError: CustomStringConvertible {
         case .constraintConflict(let conflicts):
             "Could not save: " + conflicts.map(\.description).joined(separator: "; ")
                 + ", which must be unique."
+        case .several(let errors):
+            "\(errors.count) errors occurred:\n" + errors.map { "- \($0)" }.joined(separator: "\n")
         case .objectNotFound(let objectID): "The store has no object \(objectID)."
         case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."

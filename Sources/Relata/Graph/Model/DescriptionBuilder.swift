@@ -1,3 +1,4 @@
+import Foundation
 import RelataModel
 import RelataSchema
 
@@ -57,6 +58,8 @@ struct DescriptionBuilder {
             uniquingKeysWith: { first, _ in first })
         let attributes = attributes(of: entity, mapping: mapping, slots: slots)
         let relationships = relationships(of: entity, mapping: mapping, slots: slots)
+        // The generator warns of it where there is generated code.
+        if layout != nil { requireRegularExpressions(attributes, of: entity) }
         if layout == nil { requireFieldTypes(attributes, relationships, of: entity, in: storageClass) }
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
@@ -131,6 +134,18 @@ struct DescriptionBuilder {
             problems.append(
                 "\(entity.name).\(name) needs a field of type \(wanted.rawValue), and that of \(storageClass) has the type "
                     + "\(found?.rawValue ?? "of none"): give the entity a class of its own.")
+        }
+    }
+
+    /// Compiles the regular expressions of an entity whose model the program has built.
+    private mutating func requireRegularExpressions(_ attributes: [AttributeDescription], of entity: Entity) {
+        for attribute in attributes {
+            guard let pattern = attribute.attribute.validation.regularExpression,
+                (try? NSRegularExpression(pattern: pattern)) == nil
+            else { continue }
+            problems.append(
+                "The regular expression '\(pattern)' of \(entity.name).\(attribute.name) cannot be compiled: its syntax is ICU's."
+            )
         }
     }
 

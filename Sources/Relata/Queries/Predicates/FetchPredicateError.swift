@@ -52,3 +52,7 @@ extension String {
         return nil
     }
 }
+
+extension FetchPredicateError: CombinableError {
+    var amongOthers: PersistenceError { .invalidFetchRequest("\(self)") }
+}

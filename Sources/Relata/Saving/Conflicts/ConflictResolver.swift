@@ -49,7 +49,7 @@ final class ConflictResolver {
             }
             core.tracker.removeUntracked()
             try SaveHooks(core).callWillSaveAgain()
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
             changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             try core.deriveTexts(changes)
         }

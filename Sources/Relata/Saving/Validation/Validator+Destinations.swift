@@ -12,7 +12,7 @@ extension Validator {
     /// Rejects references to deleted objects that the delete rules would have cleared.
     func requireDestinations(_ changes: ChangeSet) throws {
         // A read error is as bad as an invalid value.
-        try core.errorLog.throwFirst()
+        try core.errorLog.throwRecorded()
         func check(_ object: ManagedObject) throws {
             for relationship in object.entity.relationships where !relationship.isToMany {
                 guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,

@@ -26,7 +26,7 @@ final class Validator {
             try check(changes)
             guard hasCalled else { return changes }
             core.processPendingChanges()
-            try core.errorLog.throwFirst()
+            try core.errorLog.throwRecorded()
         }
     }
 

@@ -29,13 +29,29 @@ struct HistoryRecord: Codable {
             self.runs = runs
         }
 
-        /// The rows' IDs; empty if the record is damaged.
+        /// Reads a group, whose runs must be ones that a transaction can have written.
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            entity = try values.decode(String.self, forKey: .entity)
+            properties = try values.decodeIfPresent([String].self, forKey: .properties)
+            runs = try values.decode([Int64].self, forKey: .runs)
+            let isValid =
+                runs.count.isMultiple(of: 2)
+                && stride(from: 0, to: runs.count, by: 2).allSatisfy { index in
+                    let (first, count) = (runs[index], runs[index + 1])
+                    return first > 0 && count > 0 && count < 1 << 32 && first <= Int64.max - count
+                }
+            guard isValid else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .runs, in: values, debugDescription: "no runs of row IDs: \(runs)")
+            }
+        }
+
+        /// The rows' IDs.
         var rowIDs: [RowID] {
             var rowIDs: [RowID] = []
-            for index in stride(from: 0, to: runs.count - 1, by: 2) {
+            for index in stride(from: 0, to: runs.count, by: 2) {
                 let (first, count) = (runs[index], runs[index + 1])
-                // No transaction has written as many.
-                guard first > 0, count > 0, count < 1 << 32, first <= Int64.max - count else { continue }
                 rowIDs.append(contentsOf: (first..<(first + count)).lazy.map { RowID(rawValue: $0) })
             }
             return rowIDs

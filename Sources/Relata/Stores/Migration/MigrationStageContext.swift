@@ -8,11 +8,35 @@ public struct MigrationRow {
     public let rowID: Int64
     /// The values by the names of attributes, elements of composites behind dots, and to-one relationships that the object's row holds.
     fileprivate(set) var values: [String: MigrationValue]
+    fileprivate let unknownNames: UnknownNames
 
-    /// The value of a property; `null` where it has none, or there is no such property.
+    /// The value of a property; `null` if it has none.
+    ///
+    /// A name that no property has ends the migration with an error, as soon as the function that was called with the
+    /// row returns.
     public subscript(name: String) -> MigrationValue {
-        get { values[name] ?? .null }
+        get {
+            guard let value = values[name] else {
+                unknownNames.add(name)
+                return .null
+            }
+            return value
+        }
         set { values[name] = newValue }
+    }
+}
+
+/// Collects the names for which rows of a stage have been asked, and have no values.
+private final class UnknownNames {
+    private(set) var names: [String] = []
+
+    func add(_ name: String) { names.append(name) }
+
+    /// Calls a function with each name, and forgets them.
+    func take(_ body: (String) throws -> Void) rethrows {
+        guard !names.isEmpty else { return }
+        defer { names = [] }
+        for name in names { try body(name) }
     }
 }
 
@@ -38,23 +62,30 @@ public final class MigrationStageContext {
     ///   - entity: an entity that the stage reads.
     ///   - newEntity: what it is called now; without, as before.
     ///   - body: gets the object as it was, and a row without values; those that it sets are written.
-    /// - Throws: `PersistenceError`, for an entity or a property that is not there too; what the function throws.
+    /// - Throws: `PersistenceError`, also for an entity or a property that does not exist, whether it is read or set;
+    ///   what the function throws.
     public func forEach(
         _ entity: String, as newEntity: String? = nil, _ body: (MigrationRow, inout MigrationRow) throws -> Void
     ) throws {
-        let statement = try connection.prepare(try table(of: entity).query)
+        let table = try table(of: entity)
+        let newEntity = newEntity ?? entity
+        let statement = try connection.prepare(table.query)
         let names = (0..<sqlite3_column_count(statement.pointer)).map {
             String(cString: sqlite3_column_name(statement.pointer, $0))
         }
         defer { statement.reset() }
+        let (oldNames, newNames) = (UnknownNames(), UnknownNames())
         while try statement.step() {
             var values: [String: MigrationValue] = [:]
             values.reserveCapacity(names.count)
             for (index, name) in names.enumerated().dropFirst() { values[name] = statement.value(Int32(index)) }
             let rowID = statement.int64(0)
-            var changed = MigrationRow(rowID: rowID, values: [:])
-            try body(MigrationRow(rowID: rowID, values: values), &changed)
-            if !changed.values.isEmpty { try update(newEntity ?? entity, changed) }
+            var changed = MigrationRow(rowID: rowID, values: [:], unknownNames: newNames)
+            try body(MigrationRow(rowID: rowID, values: values, unknownNames: oldNames), &changed)
+            try oldNames.take { throw table.unknown($0) }
+            // A property that was not set yet has no value.
+            try newNames.take { _ = try column($0, of: newEntity) }
+            if !changed.values.isEmpty { try update(newEntity, changed) }
         }
     }
 

@@ -64,6 +64,13 @@ struct StageTable {
         return (["\"_o\".\(Self.id)"] + properties.map { "\"_o\".\(SQL.name($0))" }).joined(separator: ", ")
     }
 
+    /// Returns the error for a name that no property had in the version before.
+    func unknown(_ name: String) -> StageError {
+        let nearest = Spelling.nearest(to: name, in: names.sorted()).map { "; did you mean \($0)?" } ?? ""
+        return StageError(
+            "\(entity) had no property \(name) in the version before '\(version)' that its row held\(nearest)")
+    }
+
     /// Removes the copy.
     func drop(_ connection: Connection) throws { try connection.execute("DROP TABLE temp.\(table)") }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What a class has by name besides the properties of its entity.
 final class ByName: Sendable {
-    /// The key paths of properties that are seen in Objective-C there.
+    /// The key paths of properties that are seen in Objective-C there. They are literals, which have captured nothing.
     nonisolated(unsafe) let properties: [String: AnyKeyPath]
     /// The functions that validate a property, those of superclasses first. They are functions of classes, and refer to nothing.
     nonisolated(unsafe) let validators:

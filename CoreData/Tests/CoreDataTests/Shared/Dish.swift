@@ -2,16 +2,16 @@ import CoreData
 import Foundation
 
 @objc(Dish)
-public class Dish: NSManagedObject {
-    @NSManaged public var name: String
-    @NSManaged public var note: String?
-    @NSManaged public var stars: Int16
-    @NSManaged public var shape: Plate?
-    @NSManaged public var course: MealCourse?
-    @NSManaged public var steps: NSOrderedSet?
+class Dish: NSManagedObject {
+    @NSManaged var name: String
+    @NSManaged var note: String?
+    @NSManaged var stars: Int16
+    @NSManaged var shape: Plate?
+    @NSManaged var course: MealCourse?
+    @NSManaged var steps: NSOrderedSet?
     @NSManaged private var primitiveInitial: String?
 
-    @objc public var initial: String? {
+    @objc var initial: String? {
         willAccessValue(forKey: "initial")
         defer { didAccessValue(forKey: "initial") }
         if primitiveInitial == nil { primitiveInitial = String(name.prefix(1)) }
@@ -28,13 +28,13 @@ public class Dish: NSManagedObject {
     /// What the class's own validation has seen.
     var seen: [String] = []
 
-    public convenience init(context: NSManagedObjectContext) {
+    convenience init(context: NSManagedObjectContext) {
         let entity = NSEntityDescription.entity(forEntityName: "Dish", in: context)!
         self.init(entity: entity, insertInto: context)
         note = "made"
     }
 
-    override public func validateForInsert() throws {
+    override func validateForInsert() throws {
         try super.validateForInsert()
         // Core Data does not get here without a name.
         seen.append(name)
@@ -56,20 +56,23 @@ extension Dish {
 }
 
 @objc(MealCourse)
-public class MealCourse: NSManagedObject {
-    @NSManaged public var name: String
-    @NSManaged public var dishes: Set<Dish>
-    @NSManaged public var bestDishes: [Dish]
+class MealCourse: NSManagedObject {
+    @NSManaged var name: String
+    @NSManaged var dishes: Set<Dish>
+    @NSManaged var bestDishes: [Dish]
 
-    override public func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
+    override func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
         try super.validateValue(value, forKey: key)
-        if key == "name", value.pointee as? String == "forbidden" { throw NSError(domain: "Kitchen", code: 7, userInfo: nil) }
+        guard key == "name", value.pointee as? String == "forbidden" else { return }
+        throw NSError(domain: "Kitchen", code: 7, userInfo: nil)
     }
 
-    override public func value(forUndefinedKey key: String) -> Any? { key == "nothing" ? "something" : super.value(forUndefinedKey: key) }
+    override func value(forUndefinedKey key: String) -> Any? {
+        key == "nothing" ? "something" : super.value(forUndefinedKey: key)
+    }
 }
 
-public final class Plate: NSObject {
+final class Plate: NSObject {
     let side: Int
     init(side: Int) { self.side = side }
 }
@@ -77,7 +80,9 @@ public final class Plate: NSObject {
 final class PlateTransformer: ValueTransformer {
     override class func allowsReverseTransformation() -> Bool { true }
     override func transformedValue(_ value: Any?) -> Any? { (value as? Plate).map { Data([UInt8($0.side)]) } }
-    override func reverseTransformedValue(_ value: Any?) -> Any? { (value as? Data)?.first.map { Plate(side: Int($0)) } }
+    override func reverseTransformedValue(_ value: Any?) -> Any? {
+        (value as? Data)?.first.map { Plate(side: Int($0)) }
+    }
 }
 
 class MirroredContainer: NSPersistentCloudKitContainer {

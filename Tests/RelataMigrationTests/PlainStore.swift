@@ -7,7 +7,7 @@ import Testing
 extension PlainDatabase: MigrationDatabase {
     package func execute(_ sql: String) throws { try run(sql) }
 
-    package func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws {
+    package func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws {
         var sql = sql
         for (index, parameter) in parameters.enumerated().reversed() {
             sql = sql.replacing("?\(index + 1)", with: Filler.text(parameter))
@@ -31,9 +31,9 @@ private final class DefensiveDatabase: MigrationDatabase {
         try database.run(sql)
     }
 
-    func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws {
+    func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws {
         #expect(!sql.hasPrefix("UPDATE sqlite_schema"))
-        try database.forEachRow(sql, parameters, body)
+        try database.forEachRow(sql, binding: parameters, do: body)
     }
 
     func allowSchemaEdits() throws -> Bool { false }

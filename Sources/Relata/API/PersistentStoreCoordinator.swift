@@ -148,7 +148,7 @@ extension PersistentStoreCoordinator {
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
     ///   - url: where the copy is put; a file that is there is replaced.
-    /// - Returns: the store in the new place.
+    /// - Returns: the store at its new URL.
     /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {

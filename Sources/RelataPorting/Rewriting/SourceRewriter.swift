@@ -27,24 +27,24 @@ struct SourceRewriter {
     }
 
     mutating func rewrite() {
-        for place in tokens.indices {
-            let token = tokens[place]
+        for tokenIndex in tokens.indices {
+            let token = tokens[tokenIndex]
             switch token.kind {
-            case .attribute: rewriteAttribute(at: place)
-            case .directive where token.text == "#keyPath": rewriteKeyPath(at: place)
-            case .directive where token.text == "#selector": rewriteSelector(at: place)
-            case .word where token.text == "catch": rewriteErrorPattern(at: place)
-            case .word where token.text == "as": rewriteRequestCast(at: place)
-            case .word where token.text == "import" && token.startsLine: rewriteImport(at: place)
-            case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: place)
-            case .word where token.text == "Bundle": rewriteBundle(at: place)
-            case .word where token.text == "Foundation": rewriteQualifiedName(at: place)
+            case .attribute: rewriteAttribute(at: tokenIndex)
+            case .directive where token.text == "#keyPath": rewriteKeyPath(at: tokenIndex)
+            case .directive where token.text == "#selector": rewriteSelector(at: tokenIndex)
+            case .word where token.text == "catch": rewriteErrorPattern(at: tokenIndex)
+            case .word where token.text == "as": rewriteRequestCast(at: tokenIndex)
+            case .word where token.text == "import" && token.startsLine: rewriteImport(at: tokenIndex)
+            case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: tokenIndex)
+            case .word where token.text == "Bundle": rewriteBundle(at: tokenIndex)
+            case .word where token.text == "Foundation": rewriteQualifiedName(at: tokenIndex)
             case .word where token.text == "NSExpression" || token.text == "NSComparisonPredicate":
-                qualifyName(at: place)
-            case .word where token.text == "Selector": rewriteSelectorOfString(at: place)
-            case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: place)
-            case .word where isGenericParameter(place): rewriteInitialization(at: place)
-            case .word: reportUnportable(at: place)
+                qualifyName(at: tokenIndex)
+            case .word where token.text == "Selector": rewriteSelectorOfString(at: tokenIndex)
+            case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: tokenIndex)
+            case .word where isGenericParameter(tokenIndex): rewriteInitialization(at: tokenIndex)
+            case .word: reportUnportable(at: tokenIndex)
             default: break
             }
         }
@@ -57,10 +57,10 @@ struct SourceRewriter {
     }
 
     /// Deletes tokens, with the space between them and the following text in the same line.
-    mutating func delete(_ places: Range<Int>) {
-        guard let first = places.first, let last = places.last else { return }
+    mutating func delete(_ tokenIndices: Range<Int>) {
+        guard let first = tokenIndices.first, let last = tokenIndices.last else { return }
         let end = tokens[last].range.upperBound
-        let next = places.upperBound
+        let next = tokenIndices.upperBound
         let isFollowed = next < tokens.count && !tokens[next].startsLine
         let range = tokens[first].range.lowerBound..<(isFollowed ? tokens[next].range.lowerBound : end)
         edit(range, "")
@@ -70,7 +70,8 @@ struct SourceRewriter {
         edit(offset..<offset, text)
     }
 
-    mutating func place(_ text: String, at offset: Int) {
+    /// Inserts text that stays where it is, even if the text around it is moved.
+    mutating func insertFixed(_ text: String, at offset: Int) {
         edits.append(SourceEdit(range: offset..<offset, text: text, isPlaced: true))
     }
 
@@ -84,10 +85,10 @@ struct SourceRewriter {
     // MARK: Diagnostics
 
     mutating func report(
-        _ severity: Diagnostic.Severity, _ message: String, at place: Int, fix: String? = nil,
+        _ severity: Diagnostic.Severity, _ message: String, at tokenIndex: Int, fix: String? = nil,
         identifier: DiagnosticIdentifier = .unportableSource
     ) {
-        diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: place), fix: fix))
+        diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: tokenIndex), fix: fix))
     }
 
     /// Returns the class that is declared with its body in this file.
@@ -96,8 +97,8 @@ struct SourceRewriter {
     }
 
     /// Returns the name of the class that contains a token.
-    func className(around place: Int) -> String? {
-        source.type(around: place)?.name
+    func className(around tokenIndex: Int) -> String? {
+        source.type(around: tokenIndex)?.name
     }
 }
 

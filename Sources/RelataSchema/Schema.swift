@@ -53,7 +53,7 @@ package struct Schema: Sendable, Hashable {
         var triggers = rules.all()
         let relationships = layout.relationshipMappings()
         var derivations = DerivationTriggers(layout: layout, names: rules.names)
-        triggers += derivations.all(places: relationships)
+        triggers += derivations.all(mappings: relationships)
         triggerNames = derivations.names
         let deleteRules = triggers.filter { $0.purpose == .deleteRule }
         triggers = GuardTriggers.triggers(for: modelTables, rules: deleteRules, names: &triggerNames) + triggers

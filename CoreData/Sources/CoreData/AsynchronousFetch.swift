@@ -3,7 +3,7 @@ public import Relata
 
 /// A fetch that the context's queue does later.
 open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRequest {
-    /// What is fetched.
+    /// The request that is executed.
     public let fetchRequest: NSFetchRequest<ResultType>
     /// Called on the context's queue when the results are there, or when the fetch has failed.
     public let completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)?

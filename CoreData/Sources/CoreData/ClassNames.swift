@@ -13,7 +13,7 @@ public typealias NSFetchRequestResult = FetchRequestResult
 public typealias NSFetchRequest = FetchRequest
 /// Core Data's name for ``EntityDescription``.
 public typealias NSEntityDescription = EntityDescription
-/// The entities of a program's objects.
+/// Core Data's name for ``ManagedObjectModel``.
 public typealias NSManagedObjectModel = ManagedObjectModel
 /// Core Data's name for ``PersistentStoreCoordinator``.
 public typealias NSPersistentStoreCoordinator = PersistentStoreCoordinator
@@ -33,7 +33,7 @@ public typealias NSFetchedResultsSectionInfo = FetchedResultsSectionInfo
 public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDelegate
 /// Core Data's name for ``FetchedResultsChangeType``.
 public typealias NSFetchedResultsChangeType = FetchedResultsChangeType
-/// What has happened to an object.
+/// Core Data's name for ``PersistentHistoryChangeType``.
 public typealias NSPersistentHistoryChangeType = PersistentHistoryChangeType
-/// What makes changes undone; of Core Data's, what contexts use of Foundation's class.
+/// Foundation's name for ``ContextUndoManager``, which has what contexts use of it.
 public typealias UndoManager = ContextUndoManager

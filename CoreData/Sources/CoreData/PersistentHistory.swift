@@ -2,7 +2,7 @@ public import Foundation
 public import Relata
 import RelataModel
 
-/// A place in the history of a store, which can be archived.
+/// A position in the history of a store, which can be archived.
 open class NSPersistentHistoryToken: NSObject, NSSecureCoding, @unchecked Sendable {
     let token: PersistentHistoryToken
 
@@ -27,10 +27,10 @@ open class NSPersistentHistoryToken: NSObject, NSSecureCoding, @unchecked Sendab
         coder.encode(NSString(string: String(decoding: data, as: UTF8.self)), forKey: "token")
     }
 
-    /// Whether both are the same place.
+    /// Whether both are the same position.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSPersistentHistoryToken)?.token == token }
 
-    /// Hashes the place.
+    /// Hashes the position.
     open override var hash: Int { token.hashValue }
 }
 
@@ -54,7 +54,7 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     open var processID: String { transaction.processID }
     /// The store's identifier.
     open var storeID: String { transaction.storeID }
-    /// The place after the transaction.
+    /// The position after the transaction.
     open var token: NSPersistentHistoryToken { NSPersistentHistoryToken(transaction.token) }
     /// What was done with each object.
     open var changes: [NSPersistentHistoryChange]? {
@@ -152,7 +152,7 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
     open var resultType = NSPersistentHistoryResultType.transactionsAndChanges
     /// Which transactions, beside where they are: its predicate can name what ``NSPersistentHistoryTransaction`` has.
     open var fetchRequest: NSFetchRequest<any NSFetchRequestResult>?
-    /// The place that the request begins behind, where it was made with one.
+    /// The position after which the request begins, if it has one.
     public let token: NSPersistentHistoryToken?
 
     init(_ request: PersistentHistoryChangeRequest, deletes: Bool = false, token: NSPersistentHistoryToken? = nil) {
@@ -161,7 +161,7 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
         self.token = token
     }
 
-    /// Asks for the transactions after a place in the history; nil for all.
+    /// Asks for the transactions after a position in the history; nil for all.
     open class func fetchHistory(after token: NSPersistentHistoryToken?) -> NSPersistentHistoryChangeRequest {
         NSPersistentHistoryChangeRequest(.fetchHistory(after: token?.token), token: token)
     }
@@ -187,7 +187,7 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
         return all
     }
 
-    /// Removes the transactions up to a place in the history; none without a place.
+    /// Removes the transactions up to a position in the history; none without a place.
     open class func deleteHistory(before token: NSPersistentHistoryToken?) -> NSPersistentHistoryChangeRequest {
         NSPersistentHistoryChangeRequest(
             token.map { .deleteHistory(before: $0.token) } ?? .deleteHistory(before: .distantPast), deletes: true)
@@ -273,7 +273,7 @@ private enum HistoryEntity {
 }
 
 extension PersistentStoreCoordinator {
-    /// The place in the history after all that was saved; nil where the stores keep none.
+    /// The position in the history after all that was saved; nil if the stores keep none.
     /// - Parameter stores: the coordinator's stores; nil for all.
     public func currentPersistentHistoryToken(fromStores stores: [Any]?) -> NSPersistentHistoryToken? {
         let stores = stores.map { $0.compactMap { $0 as? PersistentStore } }

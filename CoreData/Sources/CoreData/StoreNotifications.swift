@@ -3,7 +3,7 @@ import Relata
 
 /// The key of a store's file, in notifications.
 public let NSPersistentStoreURLKey = "storeURL"
-/// The key of the place in a store's history, in notifications.
+/// The key of the position in a store's history, in notifications.
 public let NSPersistentHistoryTokenKey = "historyToken"
 /// The key of a store's identifier, in its metadata and in notifications.
 public let NSStoreUUIDKey = "NSStoreUUID"

@@ -1,4 +1,4 @@
-// What cannot be had off Apple's systems, so that the compiler says what to do in its place.
+// What is not available off Apple's systems, so that the compiler says what to use instead.
 
 /// Indexes objects for the system's search.
 @available(*, unavailable, message: "there is no Spotlight off Apple's systems: fetch with a predicate")

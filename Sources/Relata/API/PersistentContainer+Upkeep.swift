@@ -10,9 +10,6 @@ extension PersistentContainer {
         set { jobs.limit = newValue }
     }
 
-    /// The number of running blocks of `perform(_:)`, and of blocks that wait for their turn.
-    public var jobCounts: (running: Int, waiting: Int) { jobs.counts }
-
     /// Copies the current state of the store to another file, while contexts continue to read and write; see
     /// ``PersistentStore/backUp(to:progress:)``.
     /// - Parameters:

@@ -149,7 +149,7 @@ extension PersistentStoreCoordinator {
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
     ///   - url: where the copy is put; a file that is there is replaced.
-    /// - Returns: the store in the new place.
+    /// - Returns: the store at its new URL.
     /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, and for the file that the store
     ///   is in already; what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {

@@ -21,7 +21,7 @@ public struct SavedChanges: Sendable {
     /// Objects that count as updated although no object in memory and no row was changed, as the other end of a
     /// relationship changed.
     var partners: [Group] = []
-    /// Objects whose rows were written for their places in lists alone: they do not count as updated, but contexts that know them must
+    /// Objects whose rows were written only for their positions in lists: they do not count as updated, but contexts that know them must
     /// read them again, as their rows have other versions.
     var repositioned: [Group] = []
     var deleted: [Group] = []

@@ -30,19 +30,19 @@ package struct HintCheck {
 
     private mutating func checkRenames() {
         for (from, to) in hints.renames.sorted(by: { $0.key < $1.key }) {
-            let place = "renames.\(from)"
+            let hint = "renames.\(from)"
             guard from.contains(".") else {
-                requireEntity(from, in: old, place)
-                requireEntity(to, in: new, place)
+                requireEntity(from, in: old, hint)
+                requireEntity(to, in: new, hint)
                 continue
             }
-            guard require(from, in: old, place) else { continue }
+            guard require(from, in: old, hint) else { continue }
             let names = new.entities.flatMap { entity in
                 entity.attributes.map(\.name) + entity.relationships.map(\.name)
             }
             if !names.contains(to) {
                 add(
-                    at: place, "no entity of this version has a property '\(to)'",
+                    at: hint, "no entity of this version has a property '\(to)'",
                     nearest: Spelling.nearest(to: to, in: names),
                     fix: "name the property as this version has it, without its entity")
             }
@@ -50,19 +50,19 @@ package struct HintCheck {
     }
 
     @discardableResult
-    private mutating func require(_ name: String, in model: Model, _ place: String, isDiscard: Bool = false) -> Bool {
+    private mutating func require(_ name: String, in model: Model, _ hint: String, isDiscard: Bool = false) -> Bool {
         let parts = name.split(separator: ".", maxSplits: 1).map { String($0) }
         let version = model == new ? "this version" : "the version before"
         guard let entity = parts.first.flatMap({ model.entity(named: $0) }) else {
             add(
-                at: place, "\(version) has no entity '\(parts.first ?? "")'",
+                at: hint, "\(version) has no entity '\(parts.first ?? "")'",
                 nearest: Spelling.nearest(to: parts.first ?? "", in: model.entities.map(\.name)),
                 fix: "name one of its entities")
             return false
         }
         guard parts.count == 2 else {
             if isDiscard { return true }
-            add(at: place, "'\(name)' names no property", nearest: nil, fix: "write it as Entity.property")
+            add(at: hint, "'\(name)' names no property", nearest: nil, fix: "write it as Entity.property")
             return false
         }
         let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
@@ -71,24 +71,24 @@ package struct HintCheck {
         let isElement = parts[1].split(separator: ".").first.map { names.contains(String($0)) } ?? false
         if !isKnown, !isElement {
             add(
-                at: place, "\(version) has no property '\(name)'", nearest: Spelling.nearest(to: parts[1], in: names),
+                at: hint, "\(version) has no property '\(name)'", nearest: Spelling.nearest(to: parts[1], in: names),
                 fix: "name one of its properties")
         }
         return isKnown || isElement
     }
 
-    private mutating func requireEntity(_ name: String, in model: Model, _ place: String) {
+    private mutating func requireEntity(_ name: String, in model: Model, _ hint: String) {
         guard model.entity(named: name) == nil else { return }
         let version = model == new ? "this version" : "the version before"
         add(
-            at: place, "\(version) has no entity '\(name)'",
+            at: hint, "\(version) has no entity '\(name)'",
             nearest: Spelling.nearest(to: name, in: model.entities.map(\.name)), fix: "name one of its entities")
     }
 
-    private mutating func add(at place: String, _ words: String, nearest: String?, fix: String) {
+    private mutating func add(at hint: String, _ words: String, nearest: String?, fix: String) {
         problems.append(
             MigrationPlan.Problem(
-                name: place, words: words, fix: nearest.map { "did you mean '\($0)'?" } ?? fix, location: nil,
-                hint: place))
+                name: hint, words: words, fix: nearest.map { "did you mean '\($0)'?" } ?? fix, location: nil,
+                hint: hint))
     }
 }

@@ -141,7 +141,7 @@ struct HintCompiler {
                 sql: "\(row.alias).\(SQL.name(leaf.column))", kind: .attribute(leaf.attribute.type))
         }
         guard let relationship = model.relationship(named: name, of: row.entity),
-            let place = mapping.relationships[name], place != .transient,
+            let relationshipMapping = mapping.relationships[name], relationshipMapping != .transient,
             let destination = model.entity(named: relationship.destination)
         else {
             let names = mapping.attributes.map { $0.path.joined(separator: ".") } + mapping.relationships.keys
@@ -150,13 +150,15 @@ struct HintCompiler {
                 "the version before has no \(row.entity.name).\(path.joined(separator: "."))",
                 fix: nearest.map { "did you mean \($0)?" } ?? "name an attribute of the version before")
         }
-        guard !relationship.isToMany else { return try aggregate(relationship, at: place, rest: rest, in: row) }
+        guard !relationship.isToMany else {
+            return try aggregate(relationship, at: relationshipMapping, rest: rest, in: row)
+        }
         number += 1
         let table = description.entities[destination.name]?.table ?? destination.name
         let next = Row(entity: destination, alias: "\"_\(number)\"")
         let id = "\(next.alias).\(SQL.name(Schema.idColumn))"
         let join: String
-        switch place {
+        switch relationshipMapping {
         case .key(let column, _):
             let key = "\(row.alias).\(SQL.name(column))"
             if rest.isEmpty { return HintExpression(sql: key, kind: .object(destination.name)) }
@@ -173,7 +175,7 @@ struct HintCompiler {
     }
 
     private func aggregate(
-        _ relationship: Relationship, at place: RelationshipMapping, rest: ArraySlice<String>, in row: Row
+        _ relationship: Relationship, at relationshipMapping: RelationshipMapping, rest: ArraySlice<String>, in row: Row
     ) throws(HintError) -> HintExpression {
         guard Array(rest) == ["@count"] else {
             throw HintError(
@@ -181,7 +183,7 @@ struct HintCompiler {
                 fix: "write \(relationship.name).@count, or use a stage")
         }
         let id = "\(row.alias).\(SQL.name(Schema.idColumn))"
-        switch place {
+        switch relationshipMapping {
         case .inverseKey(let table, let column, _):
             return HintExpression(
                 sql: "(SELECT count(*) FROM \(SQL.name(table)) WHERE \(SQL.name(column)) = \(id))", kind: .integer)

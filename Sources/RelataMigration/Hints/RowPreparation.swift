@@ -123,13 +123,13 @@ struct RowPreparation {
         var joins: [String: (JoinMapping, isSource: Bool)] = [:]
         for mapping in description.entities.values {
             guard let entity = description.model.entity(named: mapping.entity) else { continue }
-            for (name, place) in mapping.relationships {
+            for (name, relationshipMapping) in mapping.relationships {
                 guard let relationship = description.model.relationship(named: name, of: entity),
                     let destination = description.entities[relationship.destination]?.table
                 else { continue }
                 let declaring = description.model.declaringEntity(ofProperty: name, of: entity) ?? entity
                 let inverse = description.model.inverse(of: DeclaredRelationship(relationship, of: declaring))
-                switch place {
+                switch relationshipMapping {
                 case .key(let column, _):
                     guard destination == table else { continue }
                     keys.insert(

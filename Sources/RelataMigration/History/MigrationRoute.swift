@@ -45,16 +45,16 @@ package struct MigrationRoute: Sendable {
                     "the store is of a version called \(history.versions[start].name) that the model does not have as it is"
                 )
             }
-            var place = start
+            var previous = start
             for stop in history.versions.indices where stop > start {
                 let isLast = stop == last
                 guard isLast || history.versions[stop].hints?.needsVersionBefore == true else { continue }
-                if history.versions[stop].hints?.needsVersionBefore == true, place < stop - 1 {
-                    try add(stop - 1, after: place, in: history, from: &current, hints: hints, isLast: nil)
-                    place = stop - 1
+                if history.versions[stop].hints?.needsVersionBefore == true, previous < stop - 1 {
+                    try add(stop - 1, after: previous, in: history, from: &current, hints: hints, isLast: nil)
+                    previous = stop - 1
                 }
-                try add(stop, after: place, in: history, from: &current, hints: hints, isLast: isLast ? model : nil)
-                place = stop
+                try add(stop, after: previous, in: history, from: &current, hints: hints, isLast: isLast ? model : nil)
+                previous = stop
             }
             if start == last {
                 // The version was edited: the parts that its hints discard may have been removed from it since.
@@ -69,7 +69,7 @@ package struct MigrationRoute: Sendable {
     }
 
     private mutating func add(
-        _ stop: Int, after place: Int, in history: ModelHistory, from current: inout Model, hints: PlanHints,
+        _ stop: Int, after previous: Int, in history: ModelHistory, from current: inout Model, hints: PlanHints,
         isLast goal: Model?
     ) throws {
         let version = history.versions[stop]
@@ -81,9 +81,10 @@ package struct MigrationRoute: Sendable {
         } else {
             throw Missing(description: "The history of the model does not have the version \(version.name).")
         }
-        let between = history.versions[(place + 1)...stop]
+        let between = history.versions[(previous + 1)...stop]
         var own =
-            version.hints?.needsVersionBefore == true && place == stop - 1 ? version.hints ?? PlanHints() : PlanHints()
+            version.hints?.needsVersionBefore == true && previous == stop - 1
+            ? version.hints ?? PlanHints() : PlanHints()
         own.renames = [:]
         let match = VersionMatch(current, through: between)
         own.discards.formUnion(match.discarded)

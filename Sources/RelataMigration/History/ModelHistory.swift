@@ -54,9 +54,10 @@ package struct ModelHistory: Codable, Sendable, Hashable {
             versions.append(version)
         }
         for index in versions.indices.dropFirst() where versions[index].hints?.needsVersionBefore == true {
-            for place in [index - 1, index] where place < versions.count - 1 && versions[place].description == nil {
-                let model = models[place].model
-                versions[place].description = try ModelDescription(model, schema: Schema(model)).text()
+            for position in [index - 1, index]
+            where position < versions.count - 1 && versions[position].description == nil {
+                let model = models[position].model
+                versions[position].description = try ModelDescription(model, schema: Schema(model)).text()
             }
         }
         self.versions = versions

@@ -35,8 +35,10 @@ extension MigrationPlanner {
                 if names.contains(where: hints.erases.contains) { erased.formUnion(found) }
             }
             for attribute in mapping.attributes { add([attribute.column], of: attribute.path[0]) }
-            for (name, place) in mapping.relationships {
-                if case .key(let column, let position) = place { add([column, position].compactMap(\.self), of: name) }
+            for (name, relationshipMapping) in mapping.relationships {
+                if case .key(let column, let position) = relationshipMapping {
+                    add([column, position].compactMap(\.self), of: name)
+                }
             }
         }
         for mapping in old.description.entities.values {

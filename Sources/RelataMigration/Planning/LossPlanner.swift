@@ -59,11 +59,11 @@ extension MigrationPlanner {
                 !properties(of: Pair(new: found, old: entity)).values.contains(attribute.name)
             else { continue }
             let part = EntitySplit.parts(of: entity.name)
-            let place = part.map { "\($0.entity).\(attribute.name)" } ?? "\(entity.name).\(attribute.name)"
-            let words = "the values of \(place)" + (part.map { " in the objects that become \($0.new)" } ?? "")
-            let isAccepted = hints.accepts(place) || hints.accepts(property.description)
+            let qualifiedName = part.map { "\($0.entity).\(attribute.name)" } ?? "\(entity.name).\(attribute.name)"
+            let words = "the values of \(qualifiedName)" + (part.map { " in the objects that become \($0.new)" } ?? "")
+            let isAccepted = hints.accepts(qualifiedName) || hints.accepts(property.description)
             let loss = MigrationPlan.Loss(
-                name: place, words: words, isAccepted: isAccepted, location: attribute.location, successor: nil)
+                name: qualifiedName, words: words, isAccepted: isAccepted, location: attribute.location, successor: nil)
             if !result.losses.contains(loss) { result.losses.append(loss) }
         }
     }
@@ -83,12 +83,13 @@ extension MigrationPlanner {
             }
             guard !lost.isEmpty else { continue }
             let part = EntitySplit.parts(of: source.old.name)
-            let place = "\(part?.entity ?? source.old.name).\(relationship.name)"
-            var words = "the references of \(place)"
+            let qualifiedName = "\(part?.entity ?? source.old.name).\(relationship.name)"
+            var words = "the references of \(qualifiedName)"
             if let part { words += " in the objects that become \(part.new)" }
             if lost.count < targets.count { words += " to objects of \(lost.map(\.new.name).joined(separator: ", "))" }
             let loss = MigrationPlan.Loss(
-                name: place, words: words, isAccepted: hints.accepts(place) || hints.accepts(property.description),
+                name: qualifiedName, words: words,
+                isAccepted: hints.accepts(qualifiedName) || hints.accepts(property.description),
                 location: relationship.location, successor: nil)
             if !result.losses.contains(loss) { result.losses.append(loss) }
         }

@@ -39,8 +39,11 @@ extension MigrationPlanner {
         isReversed: Bool, taken: inout Set<String>
     ) {
         let mapping = old.description.entities[declaration.old.name]
-        guard let mapping, let place = mapping.relationships[declaration.relationship.name] else { return }
-        if case .join(let join) = place, join.isSymmetric == link.isSymmetric, destinations.areAll, sources.areAll,
+        guard let mapping, let relationshipMapping = mapping.relationships[declaration.relationship.name] else {
+            return
+        }
+        if case .join(let join) = relationshipMapping, join.isSymmetric == link.isSymmetric, destinations.areAll,
+            sources.areAll,
             let source = old.tables[join.table], !taken.contains(join.table),
             let columns = renamed(join, to: link, isReversed: isReversed, in: source)
         {
@@ -56,7 +59,8 @@ extension MigrationPlanner {
         }
         var table = TablePlan(target: target, source: nil)
         table.pairs = rows(
-            of: place, in: mapping.table, to: link, destinations: destinations, sources: sources, isReversed: isReversed
+            of: relationshipMapping, in: mapping.table, to: link, destinations: destinations, sources: sources,
+            isReversed: isReversed
         )
         table.kind = .rewrite
         tables.append(table)
@@ -81,12 +85,13 @@ extension MigrationPlanner {
     }
 
     private func rows(
-        of place: RelationshipMapping, in table: String, to link: JoinLink, destinations: SurvivingObjects,
+        of relationshipMapping: RelationshipMapping, in table: String, to link: JoinLink,
+        destinations: SurvivingObjects,
         sources: SurvivingObjects, isReversed: Bool
     ) -> String? {
         let id = SQL.name(Schema.idColumn)
         let pairs: String
-        switch place {
+        switch relationshipMapping {
         case .key(let column, let position):
             let position = position.map { SQL.name($0) } ?? "NULL"
             pairs =

@@ -65,10 +65,11 @@ extension MigrationPlanner {
         if let toParent = link.toParent,
             let name = properties(of: pair)[toParent.relationship.name],
             let relationship = oldModel.relationship(named: name, of: pair.old),
-            let place = old.description.entities[pair.old.name]?.relationships[name],
+            let relationshipMapping = old.description.entities[pair.old.name]?.relationships[name],
             let survivors = survivors(of: relationship.destination, under: link.parentEntity),
             let source = source(
-                at: place, of: relationship, keeping: survivors, isOneToOne: isOneToOne(link), for: pair, table: table)
+                at: relationshipMapping, of: relationship, keeping: survivors, isOneToOne: isOneToOne(link), for: pair,
+                table: table)
         {
             use(name, of: pair.old)
             useInverse(of: relationship, name, of: pair.old)
@@ -76,11 +77,12 @@ extension MigrationPlanner {
         }
         // The relationship is new, or never had the same destinations: its inverse may have the references.
         guard let toChildren = link.toChildren, let parent = oldDeclaration(of: toChildren),
-            let place = old.description.entities[parent.old.name]?.relationships[parent.relationship.name],
+            let relationshipMapping = old.description.entities[parent.old.name]?.relationships[
+                parent.relationship.name],
             survivors(of: parent.relationship.destination, under: link.childEntity) != nil,
             let survivors = survivors(of: parent.declaring, under: link.parentEntity)
         else { return nil }
-        let source = inverseSource(at: place, keeping: survivors, of: parent, table: table)
+        let source = inverseSource(at: relationshipMapping, keeping: survivors, of: parent, table: table)
         if source != nil { use(parent.relationship.name, of: parent.old) }
         return source
     }
@@ -117,12 +119,12 @@ extension MigrationPlanner {
     // MARK: From the side of the rows that hold the key
 
     private func source(
-        at place: RelationshipMapping, of relationship: Relationship, keeping survivors: SurvivingObjects,
+        at relationshipMapping: RelationshipMapping, of relationship: Relationship, keeping survivors: SurvivingObjects,
         isOneToOne: Bool,
         for pair: Pair, table: String
     ) -> ReferenceSource? {
         let id = ColumnSource.column(Schema.idColumn)
-        switch place {
+        switch relationshipMapping {
         case .key(let column, let position):
             let value = ColumnSource.column(column)
             let part: ColumnPlanner.Part =
@@ -172,10 +174,11 @@ extension MigrationPlanner {
     // MARK: From the other side
 
     private func inverseSource(
-        at place: RelationshipMapping, keeping survivors: SurvivingObjects, of parent: Declaration, table: String
+        at relationshipMapping: RelationshipMapping, keeping survivors: SurvivingObjects, of parent: Declaration,
+        table: String
     ) -> ReferenceSource? {
         let id = ColumnSource.column(Schema.idColumn)
-        switch place {
+        switch relationshipMapping {
         case .inverseKey(let holder, let column, let position):
             guard holder == table else { return nil }
             let value = ColumnSource.column(column)

@@ -239,8 +239,8 @@ struct MigrationPlanner {
             }
         }
         for mapping in description.entities.values {
-            for (name, place) in mapping.relationships {
-                switch place {
+            for (name, relationshipMapping) in mapping.relationships {
+                switch relationshipMapping {
                 case .key(let column, let position):
                     for column in [column, position].compactMap(\.self) {
                         owners[mapping.table, default: [:]][column, default: []].formUnion(mapping.concreteEntities)

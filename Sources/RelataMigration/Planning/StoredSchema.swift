@@ -76,8 +76,8 @@ package struct StoredSchema: Sendable {
             var columns: [(String, String)] = mapping.attributes.map { (mapping.table, $0.column) }
             columns.append((mapping.table, mapping.idColumn))
             if let column = mapping.entityColumn { columns.append((mapping.table, column)) }
-            for place in mapping.relationships.values {
-                switch place {
+            for relationshipMapping in mapping.relationships.values {
+                switch relationshipMapping {
                 case .key(let column, let position):
                     columns += [column, position].compactMap(\.self).map { (mapping.table, $0) }
                 case .inverseKey(let table, let column, let position):

@@ -26,12 +26,12 @@ package struct Diagnostic: Sendable, Hashable {
         }
     }
 
-    /// A second place that belongs to the story, such as the other side of a relationship.
+    /// A second location that belongs to the diagnostic, such as the other side of a relationship.
     package struct Note: Sendable, Hashable {
-        /// What is to be said of that place.
+        /// The message about that location.
         package let message: String
 
-        /// The place, if there is one.
+        /// The location, if there is one.
         package let location: SourceLocation?
 
         /// Creates a note.
@@ -53,7 +53,7 @@ package struct Diagnostic: Sendable, Hashable {
     /// Where it is wrong, if it is wrong in a file.
     package let location: SourceLocation?
 
-    /// Other places that belong to it.
+    /// Other locations that belong to it.
     package let notes: [Note]
 
     /// What to do about it, in one sentence without a full stop.

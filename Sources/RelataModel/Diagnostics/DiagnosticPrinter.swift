@@ -6,7 +6,7 @@
 ///     Music.xcdatamodel/contents:20:9: note: Track.album is required
 ///     Music.xcdatamodel/contents:12:9: note: fix: make Track.album optional, or choose Cascade
 ///
-/// A fix stands at the place of its diagnostic, since editors drop lines without a place.
+/// A fix has the location of its diagnostic, since editors drop lines without a location.
 package enum DiagnosticPrinter {
     /// The diagnostics as text.
     ///

@@ -6,27 +6,27 @@ extension SourceRewriter {
         "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable",
     ]
 
-    mutating func rewriteAttribute(at place: Int) {
-        let token = tokens[place]
+    mutating func rewriteAttribute(at index: Int) {
+        let token = tokens[index]
         if token.text == "@NSManaged" {
-            rewriteManaged(at: place)
+            rewriteManaged(at: index)
             return
         }
         guard Self.objectiveC.contains(token.text) else { return }
-        var end = place + 1
+        var end = index + 1
         if source.has("(", at: end), !source.hasSpace(before: end), let close = source.partner(of: end) {
             end = close + 1
         }
-        delete(place..<end)
-        let keyword = source.endOfModifiers(from: place)
-        if token.text == "@objcMembers" { noteExposedMembers(ofClassAt: keyword, by: place) }
+        delete(index..<end)
+        let keyword = source.endOfModifiers(from: index)
+        if token.text == "@objcMembers" { noteExposedMembers(ofClassAt: keyword, by: index) }
         guard token.text == "@objc" else { return }
-        if keyword < tokens.count { noteExposed(at: keyword, by: place) }
+        if keyword < tokens.count { noteExposed(at: keyword, by: index) }
         if source.has("protocol", at: keyword) { bindToClasses(at: keyword) }
-        let modifiers = place..<keyword
+        let modifiers = index..<keyword
         if modifiers.contains(where: { tokens[$0].isWord("optional") }) {
             report(
-                .warning, "a requirement of a protocol cannot be optional without Objective-C", at: place,
+                .warning, "a requirement of a protocol cannot be optional without Objective-C", at: index,
                 fix: "make it required, and give it a default in an extension")
         }
     }

@@ -2,10 +2,10 @@ import RelataModel
 
 extension SourceRewriter {
     /// Replaces `#keyPath(Track.album.title)` by its string, after checking it in the model.
-    mutating func rewriteKeyPath(at place: Int) {
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
-        var path = ((place + 2)..<close).map { tokens[$0].text }.filter { $0 != "." }
-        var type = className(around: place)
+    mutating func rewriteKeyPath(at index: Int) {
+        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
+        var path = ((index + 2)..<close).map { tokens[$0].text }.filter { $0 != "." }
+        var type = className(around: index)
         while let first = path.first, first == "Self" || first == "self" || isType(first) {
             if isType(first) { type = first }
             path.removeFirst()
@@ -14,11 +14,11 @@ extension SourceRewriter {
         if let type, keys.knows(type), let missing = keys.missing(in: path, of: type) {
             let nearest = Spelling.nearest(to: missing.name, in: missing.known.sorted())
             report(
-                .warning, "the entity \(missing.entity) has no property '\(missing.name)'", at: place,
+                .warning, "the entity \(missing.entity) has no property '\(missing.name)'", at: index,
                 fix: nearest.map { "did you mean '\($0)'?" }, identifier: .unknownKeyPath)
         }
         edit(
-            tokens[place].range.lowerBound..<tokens[close].range.upperBound,
+            tokens[index].range.lowerBound..<tokens[close].range.upperBound,
             "\"" + path.joined(separator: ".") + "\"")
     }
 
@@ -28,38 +28,38 @@ extension SourceRewriter {
 
     /// Replaces the selector of a notification's observer by the function itself, in the form that the module's
     /// `addObserver` accepts.
-    mutating func rewriteSelector(at place: Int) {
-        if let close = comparison(in: place + 1) {
-            edit(tokens[place].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
+    mutating func rewriteSelector(at index: Int) {
+        if let close = comparison(in: index + 1) {
+            edit(tokens[index].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
             return
         }
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), close > place + 2,
-            isForObserver(place), let type = className(around: place)
+        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1), close > index + 2,
+            isForObserver(index), let type = className(around: index)
         else {
             report(
-                .warning, "a selector names a function of Objective-C", at: place,
+                .warning, "a selector names a function of Objective-C", at: index,
                 fix: "pass a closure, where the API has a form that takes one")
             return
         }
-        var function = place + 2
+        var function = index + 2
         // `self.f`, `Type.f` and `f` all refer to a function of the observer's class.
         for dot in function..<close where source.has(".", at: dot) { function = dot + 1 }
         let prefix =
-            place + 2 < function
-            ? source.text(tokens[place + 2].range.lowerBound..<tokens[function - 1].range.lowerBound) : ""
+            index + 2 < function
+            ? source.text(tokens[index + 2].range.lowerBound..<tokens[function - 1].range.lowerBound) : ""
         let owner = prefix.isEmpty || prefix == "self" || prefix == "Self" ? type : prefix
         let written = source.text(tokens[function].range.lowerBound..<tokens[close - 1].range.upperBound)
         edit(
-            tokens[place].range.lowerBound..<tokens[close].range.upperBound, "NotificationSelector(\(owner).\(written))"
+            tokens[index].range.lowerBound..<tokens[close].range.upperBound, "NotificationSelector(\(owner).\(written))"
         )
     }
 
     /// Returns whether a selector is the argument of `addObserver`, or the value of a constant that is.
-    private func isForObserver(_ place: Int) -> Bool {
-        if source.has("selector", at: place - 2) { return observerCall(around: place) != nil }
-        guard source.has("=", at: place - 1) else { return false }
-        let isTyped = source.has(":", at: place - 3)
-        let variable = place - (isTyped ? 4 : 2)
+    private func isForObserver(_ index: Int) -> Bool {
+        if source.has("selector", at: index - 2) { return observerCall(around: index) != nil }
+        guard source.has("=", at: index - 1) else { return false }
+        let isTyped = source.has(":", at: index - 3)
+        let variable = index - (isTyped ? 4 : 2)
         guard variable >= 0 else { return false }
         let name = tokens[variable].text
         return tokens.indices.contains { use in
@@ -69,8 +69,8 @@ extension SourceRewriter {
     }
 
     /// Returns the token of the `addObserver` call whose arguments contain a token.
-    private func observerCall(around place: Int) -> Int? {
-        var open = place
+    private func observerCall(around index: Int) -> Int? {
+        var open = index
         while open > 0 {
             open -= 1
             if tokens[open].isPunctuation(")") || tokens[open].isPunctuation("}"),
@@ -86,12 +86,12 @@ extension SourceRewriter {
 
     /// Rewrites the removal of an observer that was added with a selector: it is removed by the object, which
     /// Foundation does not know here.
-    mutating func rewriteRemovalOfObserver(at place: Int) {
-        guard source.has(".", at: place - 1), source.has("(", at: place + 1), source.has("self", at: place + 2),
-            let close = source.partner(of: place + 1),
-            !((place + 3)..<close).contains(where: { tokens[$0].isWord("forKeyPath") })
+    mutating func rewriteRemovalOfObserver(at index: Int) {
+        guard source.has(".", at: index - 1), source.has("(", at: index + 1), source.has("self", at: index + 2),
+            let close = source.partner(of: index + 1),
+            !((index + 3)..<close).contains(where: { tokens[$0].isWord("forKeyPath") })
         else { return }
-        edit(tokens[place].range, "removeSelectorObserver")
+        edit(tokens[index].range, "removeSelectorObserver")
     }
 
     /// Functions of strings that orders compare by.
@@ -114,81 +114,81 @@ extension SourceRewriter {
     }
 
     /// Makes `Selector("caseInsensitiveCompare:")` the comparison that it names.
-    mutating func rewriteSelectorOfString(at place: Int) {
-        guard let (name, end) = comparison(in: place + 1), source.has("selector", at: place - 2) else { return }
-        edit(tokens[place].range.lowerBound..<tokens[end].range.upperBound, "StringComparison.\(name)")
+    mutating func rewriteSelectorOfString(at index: Int) {
+        guard let (name, end) = comparison(in: index + 1), source.has("selector", at: index - 2) else { return }
+        edit(tokens[index].range.lowerBound..<tokens[end].range.upperBound, "StringComparison.\(name)")
     }
 
     /// Foundation's classes of these names cannot be used off Apple's systems, those of the module CoreData can.
-    mutating func qualifyName(at place: Int) {
-        guard !source.has(".", at: place - 1) else { return }
-        insert("CoreData.", at: tokens[place].range.lowerBound)
+    mutating func qualifyName(at index: Int) {
+        guard !source.has(".", at: index - 1) else { return }
+        insert("CoreData.", at: tokens[index].range.lowerBound)
     }
 
     /// What Foundation does not have off Apple's systems, the module CoreData has.
-    mutating func rewriteQualifiedName(at place: Int) {
-        guard source.has(".", at: place + 1),
-            ["ValueTransformer", "NSValueTransformerName"].contains(where: { source.has($0, at: place + 2) }),
-            !source.has(".", at: place - 1)
+    mutating func rewriteQualifiedName(at index: Int) {
+        guard source.has(".", at: index + 1),
+            ["ValueTransformer", "NSValueTransformerName"].contains(where: { source.has($0, at: index + 2) }),
+            !source.has(".", at: index - 1)
         else { return }
-        edit(tokens[place].range, "CoreData")
+        edit(tokens[index].range, "CoreData")
     }
 
     /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the process.
-    mutating func rewriteErrorPattern(at place: Int) {
-        guard place + 5 < tokens.count, tokens[place + 1].isWord("let"), tokens[place + 2].kind == .word,
-            tokens[place + 3].isWord("as"), tokens[place + 4].isWord("NSError"), tokens[place + 5].isPunctuation("{"),
-            let close = source.partner(of: place + 5), !source.has("catch", at: close + 1)
+    mutating func rewriteErrorPattern(at index: Int) {
+        guard index + 5 < tokens.count, tokens[index + 1].isWord("let"), tokens[index + 2].kind == .word,
+            tokens[index + 3].isWord("as"), tokens[index + 4].isWord("NSError"), tokens[index + 5].isPunctuation("{"),
+            let close = source.partner(of: index + 5), !source.has("catch", at: close + 1)
         else { return }
-        let name = tokens[place + 2].text
+        let name = tokens[index + 2].text
         edit(
-            tokens[place].range.lowerBound..<tokens[place + 5].range.upperBound,
+            tokens[index].range.lowerBound..<tokens[index + 5].range.upperBound,
             "catch { let \(name) = error as NSError;")
     }
 
     /// Rewrites casts of requests: a request for one type of results cannot be cast to another, as generic arguments
     /// are not erased; it is created from it.
-    mutating func rewriteRequestCast(at place: Int) {
-        guard place > 0, ["!", "?"].contains(tokens[min(place + 1, tokens.count - 1)].text), place + 2 < tokens.count,
-            tokens[place + 2].isWord("NSFetchRequest"), source.has("<", at: place + 3)
-        else { return rewriteSnapshotCast(at: place) }
-        guard tokens[place + 1].text == "!" else {
+    mutating func rewriteRequestCast(at index: Int) {
+        guard index > 0, ["!", "?"].contains(tokens[min(index + 1, tokens.count - 1)].text), index + 2 < tokens.count,
+            tokens[index + 2].isWord("NSFetchRequest"), source.has("<", at: index + 3)
+        else { return rewriteSnapshotCast(at: index) }
+        guard tokens[index + 1].text == "!" else {
             report(
-                .warning, "whether a request is one for other results cannot be asked", at: place,
+                .warning, "whether a request is one for other results cannot be asked", at: index,
                 fix: "make the request with the type of its results")
             return
         }
-        let start = tokens[place - 1].range.upperBound
-        edit(start..<tokens[place + 1].range.upperBound, ".converted() as")
+        let start = tokens[index - 1].range.upperBound
+        edit(start..<tokens[index + 1].range.upperBound, ".converted() as")
     }
 
     /// A snapshot of results is made the one that a data source takes.
-    private mutating func rewriteSnapshotCast(at place: Int) {
-        guard place > 0, place + 2 < tokens.count, tokens[place + 1].isWord("NSDiffableDataSourceSnapshot"),
-            source.has("<", at: place + 2)
+    private mutating func rewriteSnapshotCast(at index: Int) {
+        guard index > 0, index + 2 < tokens.count, tokens[index + 1].isWord("NSDiffableDataSourceSnapshot"),
+            source.has("<", at: index + 2)
         else { return }
-        edit(tokens[place - 1].range.upperBound..<tokens[place].range.upperBound, ".converted() as")
+        edit(tokens[index - 1].range.upperBound..<tokens[index].range.upperBound, ".converted() as")
     }
 
     /// A primitive value that is cast to a mutable set is one whose changes are to be kept; and a mutable set that is cast to one of Swift's
     /// is read alone, which Foundation's cast of a subclass cannot do here.
-    mutating func rewriteCollection(at place: Int) {
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1),
+    mutating func rewriteCollection(at index: Int) {
+        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1),
             source.has("as", at: close + 1),
             close + 3 < tokens.count
         else { return }
         let type = tokens[close + 3].text
-        if tokens[place].text == "primitiveValue", ["NSMutableSet", "NSMutableOrderedSet"].contains(type) {
-            edit(tokens[place].range, "primitiveCollection")
-        } else if tokens[place].text == "mutableSetValue", type == "Set" {
-            edit(tokens[place].range, "value")
+        if tokens[index].text == "primitiveValue", ["NSMutableSet", "NSMutableOrderedSet"].contains(type) {
+            edit(tokens[index].range, "primitiveCollection")
+        } else if tokens[index].text == "mutableSetValue", type == "Set" {
+            edit(tokens[index].range, "value")
         }
     }
 
     /// Removes imports that exist only on Apple's systems: the compiler then reports their uses.
-    mutating func rewriteImport(at place: Int) {
-        let line = tokens[place].range.lowerBound
-        var name = place + 1
+    mutating func rewriteImport(at index: Int) {
+        let line = tokens[index].range.lowerBound
+        var name = index + 1
         while name < tokens.count,
             ["class", "struct", "enum", "func", "protocol", "typealias", "var", "let"].contains(tokens[name].text)
         {
@@ -197,9 +197,9 @@ extension SourceRewriter {
         guard name < tokens.count, Self.appleModules.contains(tokens[name].text) else { return }
         var end = name + 1
         while end + 1 < tokens.count, source.has(".", at: end), !tokens[end].startsLine { end += 2 }
-        let start = tokens[place - (place > 0 && tokens[place - 1].kind == .attribute ? 1 : 0)]
+        let start = tokens[index - (index > 0 && tokens[index - 1].kind == .attribute ? 1 : 0)]
         edit(min(start.range.lowerBound, line)..<tokens[end - 1].range.upperBound, "")
-        report(.note, "the module \(tokens[name].text) is not there; its import is left out", at: place)
+        report(.note, "the module \(tokens[name].text) is not there; its import is left out", at: index)
     }
 
     private static let appleModules: Set<String> = [

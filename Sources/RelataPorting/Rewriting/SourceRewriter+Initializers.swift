@@ -3,13 +3,13 @@ import RelataModel
 extension SourceRewriter {
     /// Rewrites the creation of an object whose class is only known at run time: it uses the initializer that every
     /// class has; other initializers can only be called on such a class with Objective-C.
-    mutating func rewriteInitialization(at place: Int) {
-        if tokens[place].text == "init", !source.has(".", at: place - 1) { return requireInitializer(at: place) }
-        guard source.has("(", at: place + 1), !source.hasSpace(before: place + 1),
-            let close = source.partner(of: place + 1),
-            isOfUnknownClass(at: place)
+    mutating func rewriteInitialization(at index: Int) {
+        if tokens[index].text == "init", !source.has(".", at: index - 1) { return requireInitializer(at: index) }
+        guard source.has("(", at: index + 1), !source.hasSpace(before: index + 1),
+            let close = source.partner(of: index + 1),
+            isOfUnknownClass(at: index)
         else { return }
-        let start = place + 2
+        let start = index + 2
         let commas = topLevelCommas(in: start..<close)
         if source.has("entity", at: start), source.has(":", at: start + 1), commas.count == 1,
             source.has("insertInto", at: commas[0] + 1), source.has(":", at: commas[0] + 2)
@@ -17,36 +17,36 @@ extension SourceRewriter {
             edit(tokens[start].range, "of")
             edit(tokens[commas[0] + 1].range, "in")
         } else if source.has("context", at: start), source.has(":", at: start + 1), commas.isEmpty {
-            let type = tokens[place].text == "init" ? "Self" : tokens[place].text
+            let type = tokens[index].text == "init" ? "Self" : tokens[index].text
             edit(tokens[start].range, "of: \(type).entity(), in")
         }
     }
 
     /// An `init(context:)` of a class's own overrides one that every class has, which is `required` here.
-    private mutating func requireInitializer(at place: Int) {
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1),
-            source.has("context", at: place + 2),
-            source.has("NSManagedObjectContext", at: close - 1), source.has(":", at: close - 2), close - place <= 6,
-            let type = source.type(around: place), type.kind == .class,
+    private mutating func requireInitializer(at index: Int) {
+        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1),
+            source.has("context", at: index + 2),
+            source.has("NSManagedObjectContext", at: close - 1), source.has(":", at: close - 2), close - index <= 6,
+            let type = source.type(around: index), type.kind == .class,
             keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject"
         else { return }
-        let start = source.startOfDeclaration(at: place)
-        guard !tokens[start..<place].contains(where: { $0.isWord("required") }) else { return }
-        insert("required ", at: tokens[place].range.lowerBound)
+        let start = source.startOfDeclaration(at: index)
+        guard !tokens[start..<index].contains(where: { $0.isWord("required") }) else { return }
+        insert("required ", at: tokens[index].range.lowerBound)
     }
 
     /// `NSManagedObject(entity:insertInto:)` makes an object of the entity's own class, which an initializer cannot do here.
-    mutating func rewriteObjectOfEntity(at place: Int) {
-        guard source.has("(", at: place + 1), source.has("entity", at: place + 2), source.has(":", at: place + 3),
-            !source.has(".", at: place - 1) || source.has("CoreData", at: place - 2)
+    mutating func rewriteObjectOfEntity(at index: Int) {
+        guard source.has("(", at: index + 1), source.has("entity", at: index + 2), source.has(":", at: index + 3),
+            !source.has(".", at: index - 1) || source.has("CoreData", at: index - 2)
         else { return }
-        insert(".ofOwnClass", at: tokens[place].range.upperBound)
+        insert(".ofOwnClass", at: tokens[index].range.upperBound)
     }
 
     /// Returns whether a word is a generic parameter that represents a class, as far as its declaration shows.
-    func isGenericParameter(_ place: Int) -> Bool {
-        guard source.has("(", at: place + 1), tokens[place].text.first?.isUppercase == true else { return false }
-        let name = tokens[place].text
+    func isGenericParameter(_ index: Int) -> Bool {
+        guard source.has("(", at: index + 1), tokens[index].text.first?.isUppercase == true else { return false }
+        let name = tokens[index].text
         return tokens.indices.contains { use in
             source.has(name, at: use) && source.has(":", at: use + 1)
                 && (tokens[max(use - 1, 0)].text.hasSuffix("<") || source.has(",", at: use - 1))
@@ -55,24 +55,24 @@ extension SourceRewriter {
     }
 
     /// Returns whether the callee is the initializer of a class that is not named there.
-    private func isOfUnknownClass(at place: Int) -> Bool {
-        if tokens[place].text == "init" {
-            guard source.has(".", at: place - 1), source.has("self", at: place - 2) else { return false }
-        } else if tokens[place].text != "Self" {
-            return !source.has(".", at: place - 1)
+    private func isOfUnknownClass(at index: Int) -> Bool {
+        if tokens[index].text == "init" {
+            guard source.has(".", at: index - 1), source.has("self", at: index - 2) else { return false }
+        } else if tokens[index].text != "Self" {
+            return !source.has(".", at: index - 1)
         }
         // In an extension of a class, `Self` is final or has its initializers.
-        guard let type = source.type(around: place), type.kind == .extension else { return false }
+        guard let type = source.type(around: index), type.kind == .extension else { return false }
         return (type.keyword..<type.body.lowerBound).contains { tokens[$0].isWord("where") }
     }
 
-    private func topLevelCommas(in places: Range<Int>) -> [Int] {
+    private func topLevelCommas(in tokenIndices: Range<Int>) -> [Int] {
         var commas: [Int] = []
-        var place = places.lowerBound
-        while place < places.upperBound {
-            if tokens[place].isPunctuation(",") { commas.append(place) }
-            let isOpening = ["(", "[", "{"].contains(tokens[place].text) && tokens[place].kind == .punctuation
-            place = (isOpening ? source.partner(of: place) ?? place : place) + 1
+        var index = tokenIndices.lowerBound
+        while index < tokenIndices.upperBound {
+            if tokens[index].isPunctuation(",") { commas.append(index) }
+            let isOpening = ["(", "[", "{"].contains(tokens[index].text) && tokens[index].kind == .punctuation
+            index = (isOpening ? source.partner(of: index) ?? index : index) + 1
         }
         return commas
     }

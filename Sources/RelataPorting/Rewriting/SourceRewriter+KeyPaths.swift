@@ -4,8 +4,8 @@ import RelataModel
 // `value(forKey: "title")` has to find a property that the class computes; without Objective-C a key path does not say its name.
 extension SourceRewriter {
     /// Notes a managed property whose key path the class is to name.
-    mutating func noteKeyPath(of name: String, at place: Int) {
-        guard let type = source.type(around: place), isNameable(type), !isConditional(place) else { return }
+    mutating func noteKeyPath(of name: String, at index: Int) {
+        guard let type = source.type(around: index), isNameable(type), !isConditional(index) else { return }
         if let names = keys.names(of: type.name), !names.contains(name) { return }
         addKeyPath(of: name, in: type.name)
     }
@@ -91,9 +91,9 @@ extension SourceRewriter {
     }
 
     /// Whether a token is compiled under some conditions alone.
-    private func isConditional(_ place: Int) -> Bool {
+    private func isConditional(_ index: Int) -> Bool {
         var depth = 0
-        for token in tokens[..<place] where token.kind == .directive {
+        for token in tokens[..<index] where token.kind == .directive {
             if token.text == "#if" { depth += 1 }
             if token.text == "#endif" { depth -= 1 }
         }

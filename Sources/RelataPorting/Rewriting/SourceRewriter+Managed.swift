@@ -2,61 +2,61 @@ import RelataModel
 
 extension SourceRewriter {
     /// Adds accessors to a managed property, and a body to a managed function, that access the value by name.
-    mutating func rewriteManaged(at place: Int) {
-        let keyword = source.endOfModifiers(from: place)
-        let start = source.startOfDeclaration(at: place)
+    mutating func rewriteManaged(at index: Int) {
+        let keyword = source.endOfModifiers(from: index)
+        let start = source.startOfDeclaration(at: index)
         guard keyword < tokens.count else { return }
-        delete(place..<(place + 1))
+        delete(index..<(index + 1))
         for modifier in start..<keyword where tokens[modifier].isWord("dynamic") { delete(modifier..<(modifier + 1)) }
         switch tokens[keyword].text {
         case "var": rewriteProperties(from: keyword, declaredFrom: start)
         case "func": rewriteFunction(at: keyword, declaredFrom: start)
-        default: report(.warning, "@NSManaged stands before what is neither a property nor a function", at: place)
+        default: report(.warning, "@NSManaged stands before what is neither a property nor a function", at: index)
         }
     }
 
     // MARK: Properties
 
     private mutating func rewriteProperties(from keyword: Int, declaredFrom start: Int) {
-        var place = keyword + 1
-        while place + 2 < tokens.count {
-            let name = tokens[place].text.replacing("`", with: "")
-            guard tokens[place + 1].isPunctuation(":") else {
+        var index = keyword + 1
+        while index + 2 < tokens.count {
+            let name = tokens[index].text.replacing("`", with: "")
+            guard tokens[index + 1].isPunctuation(":") else {
                 report(
-                    .warning, "the managed property '\(name)' says no type", at: place,
+                    .warning, "the managed property '\(name)' says no type", at: index,
                     fix: "write its type behind the name")
                 return
             }
-            let end = source.endOfType(from: place + 2)
-            guard end > place + 2 else {
-                report(.warning, "the type of the managed property '\(name)' cannot be read", at: place)
+            let end = source.endOfType(from: index + 2)
+            guard end > index + 2 else {
+                report(.warning, "the type of the managed property '\(name)' cannot be read", at: index)
                 return
             }
-            let type = ((place + 2)..<end).map { tokens[$0].text }.joined()
-            insert(accessors(of: name, type: type, in: className(around: place)), at: tokens[end - 1].range.upperBound)
-            if primitiveKey(of: name, in: className(around: place)) == nil { noteKeyPath(of: name, at: place) }
+            let type = ((index + 2)..<end).map { tokens[$0].text }.joined()
+            insert(accessors(of: name, type: type, in: className(around: index)), at: tokens[end - 1].range.upperBound)
+            if primitiveKey(of: name, in: className(around: index)) == nil { noteKeyPath(of: name, at: index) }
             guard source.has(",", at: end) else { return }
             // Accessors end a declaration, so each property gets a separate one.
             edit(tokens[end].range, "; \(modifiers(from: start, to: keyword))var")
-            place = end + 1
+            index = end + 1
         }
     }
 
     /// Returns the modifiers of a declaration in its copy.
     private func modifiers(from start: Int, to keyword: Int) -> String {
         var text = ""
-        var place = start
-        while place < keyword {
-            let token = tokens[place]
+        var index = start
+        while index < keyword {
+            let token = tokens[index]
             if token.kind == .word, token.text != "dynamic" {
                 text += token.text
-                if source.has("(", at: place + 1), let close = source.partner(of: place + 1) {
+                if source.has("(", at: index + 1), let close = source.partner(of: index + 1) {
                     text += "(set)"
-                    place = close
+                    index = close
                 }
                 text += " "
             }
-            place += 1
+            index += 1
         }
         return text
     }
@@ -118,18 +118,18 @@ extension SourceRewriter {
         insert(" { managedMembers(forKey: \"\(key)\").\(call) }", at: tokens[close].range.upperBound)
     }
 
-    private func parameters(in places: Range<Int>) -> [(label: String, name: String)] {
+    private func parameters(in indices: Range<Int>) -> [(label: String, name: String)] {
         var parameters: [(String, String)] = []
-        var place = places.lowerBound
-        while place < places.upperBound {
-            let label = tokens[place].text
-            let hasName = place + 1 < places.upperBound && tokens[place + 1].kind == .word
-            parameters.append((label, hasName ? tokens[place + 1].text : label))
-            while place < places.upperBound, !tokens[place].isPunctuation(",") {
-                let isBracket = tokens[place].isPunctuation("(") || tokens[place].isPunctuation("[")
-                place = (isBracket ? source.partner(of: place) ?? place : place) + 1
+        var index = indices.lowerBound
+        while index < indices.upperBound {
+            let label = tokens[index].text
+            let hasName = index + 1 < indices.upperBound && tokens[index + 1].kind == .word
+            parameters.append((label, hasName ? tokens[index + 1].text : label))
+            while index < indices.upperBound, !tokens[index].isPunctuation(",") {
+                let isBracket = tokens[index].isPunctuation("(") || tokens[index].isPunctuation("[")
+                index = (isBracket ? source.partner(of: index) ?? index : index) + 1
             }
-            place += 1
+            index += 1
         }
         return parameters
     }

@@ -4,7 +4,7 @@ import RelataModel
 struct ExtensionOverride {
     let className: String
     /// The range of its tokens.
-    let places: Range<Int>
+    let indices: Range<Int>
     let path: String
     let line: Int
     /// The text in the copy.
@@ -15,8 +15,8 @@ extension SourceRewriter {
     /// Returns the overrides in extensions of classes, with the edits within them.
     func overridesInExtensions() -> [ExtensionOverride] {
         source.types.filter { $0.kind == .extension }.flatMap { type in
-            type.body.filter { isOverride($0, in: type) }.compactMap { place in
-                let start = source.startOfDeclaration(at: place)
+            type.body.filter { isOverride($0, in: type) }.compactMap { index in
+                let start = source.startOfDeclaration(at: index)
                 let keyword = source.endOfModifiers(from: start)
                 let end = source.endOfMember(from: keyword)
                 guard end > start, end - 1 < tokens.count else { return nil }
@@ -30,21 +30,21 @@ extension SourceRewriter {
                         text: $0.text)
                 }
                 return ExtensionOverride(
-                    className: type.name, places: start..<end, path: source.path,
+                    className: type.name, indices: start..<end, path: source.path,
                     line: source.line(at: range.lowerBound), text: SourceEdit.apply(shifted, to: source.text(range)))
             }
         }
     }
 
-    private func isOverride(_ place: Int, in type: TypeDeclaration) -> Bool {
-        guard tokens[place].isWord("override") else { return false }
+    private func isOverride(_ index: Int, in type: TypeDeclaration) -> Bool {
+        guard tokens[index].isWord("override") else { return false }
         // A member of the extension itself, not of a type that is declared in it.
-        return source.type(around: place)?.keyword == type.keyword
+        return source.type(around: index)?.keyword == type.keyword
     }
 
     /// Removes an override from its extension.
     mutating func remove(_ override: ExtensionOverride, isMoved: Bool) {
-        guard let first = override.places.first, let last = override.places.last else { return }
+        guard let first = override.indices.first, let last = override.indices.last else { return }
         guard isMoved else {
             report(
                 .warning, "a member of an extension cannot override one of the superclass here", at: first,
@@ -60,7 +60,7 @@ extension SourceRewriter {
     mutating func add(_ override: ExtensionOverride) {
         guard let type = classDeclaration(named: override.className) else { return }
         let brace = tokens[type.closingBrace].range.lowerBound
-        place(
+        insertFixed(
             "\n" + SourceLine.directive(override.path, line: override.line) + override.text + "\n"
                 + SourceLine.directive(source.path, line: source.line(at: brace)),
             at: brace)

@@ -15,29 +15,29 @@ extension SourceRewriter {
         ),
     ]
 
-    mutating func reportUnportable(at place: Int) {
-        let token = tokens[place]
+    mutating func reportUnportable(at index: Int) {
+        let token = tokens[index]
         if let (reason, fix) = Self.names[token.text] {
-            report(.warning, reason, at: place, fix: fix)
-        } else if token.text == "addObserver", source.has("(", at: place + 1),
-            let close = source.partner(of: place + 1),
-            ((place + 2)..<close).contains(where: { tokens[$0].isWord("forKeyPath") })
+            report(.warning, reason, at: index, fix: fix)
+        } else if token.text == "addObserver", source.has("(", at: index + 1),
+            let close = source.partner(of: index + 1),
+            ((index + 2)..<close).contains(where: { tokens[$0].isWord("forKeyPath") })
         {
             report(
-                .warning, "there is no key-value observing here", at: place,
+                .warning, "there is no key-value observing here", at: index,
                 fix: "observe the notifications of the context")
-        } else if token.text == "observe" || token.text == "publisher", source.has("(", at: place + 1),
-            source.has(".", at: place - 1), startsKeyPath(place + 2)
+        } else if token.text == "observe" || token.text == "publisher", source.has("(", at: index + 1),
+            source.has(".", at: index - 1), startsKeyPath(index + 2)
         {
             report(
-                .warning, "there is no key-value observing here", at: place,
+                .warning, "there is no key-value observing here", at: index,
                 fix: "observe the notifications of the context")
         }
     }
 
     /// Returns whether `\.name` or `for: \.name` begins at a token.
-    private func startsKeyPath(_ place: Int) -> Bool {
-        let first = source.has("for", at: place) && source.has(":", at: place + 1) ? place + 2 : place
+    private func startsKeyPath(_ index: Int) -> Bool {
+        let first = source.has("for", at: index) && source.has(":", at: index + 1) ? index + 2 : index
         return tokens.indices.contains(first) && tokens[first].text == "\\"
     }
 }

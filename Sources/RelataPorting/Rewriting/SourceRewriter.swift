@@ -27,30 +27,30 @@ struct SourceRewriter {
     }
 
     mutating func rewrite() {
-        for place in tokens.indices {
-            let token = tokens[place]
+        for index in tokens.indices {
+            let token = tokens[index]
             switch token.kind {
-            case .attribute: rewriteAttribute(at: place)
-            case .directive where token.text == "#keyPath": rewriteKeyPath(at: place)
-            case .directive where token.text == "#selector": rewriteSelector(at: place)
-            case .word where token.text == "catch": rewriteErrorPattern(at: place)
-            case .word where token.text == "as": rewriteRequestCast(at: place)
-            case .word where token.text == "import" && token.startsLine: rewriteImport(at: place)
-            case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: place)
-            case .word where token.text == "Bundle": rewriteBundle(at: place)
-            case .word where Self.resourceFunctions[token.text] != nil: rewriteResource(at: place)
-            case .word where token.text == "Foundation": rewriteQualifiedName(at: place)
+            case .attribute: rewriteAttribute(at: index)
+            case .directive where token.text == "#keyPath": rewriteKeyPath(at: index)
+            case .directive where token.text == "#selector": rewriteSelector(at: index)
+            case .word where token.text == "catch": rewriteErrorPattern(at: index)
+            case .word where token.text == "as": rewriteRequestCast(at: index)
+            case .word where token.text == "import" && token.startsLine: rewriteImport(at: index)
+            case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: index)
+            case .word where token.text == "Bundle": rewriteBundle(at: index)
+            case .word where Self.resourceFunctions[token.text] != nil: rewriteResource(at: index)
+            case .word where token.text == "Foundation": rewriteQualifiedName(at: index)
             case .word where token.text == "NSExpression" || token.text == "NSComparisonPredicate":
-                qualifyName(at: place)
-            case .word where token.text == "NSManagedObject": rewriteObjectOfEntity(at: place)
-            case .word where token.text == "Selector": rewriteSelectorOfString(at: place)
+                qualifyName(at: index)
+            case .word where token.text == "NSManagedObject": rewriteObjectOfEntity(at: index)
+            case .word where token.text == "Selector": rewriteSelectorOfString(at: index)
             case .word where token.text == "primitiveValue" || token.text == "mutableSetValue":
-                rewriteCollection(at: place)
-            case .word where token.text == "func": noteValidator(at: place)
-            case .word where token.text == "class": restateSendable(ofClassAt: place)
-            case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: place)
-            case .word where isGenericParameter(place): rewriteInitialization(at: place)
-            case .word: reportUnportable(at: place)
+                rewriteCollection(at: index)
+            case .word where token.text == "func": noteValidator(at: index)
+            case .word where token.text == "class": restateSendable(ofClassAt: index)
+            case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
+            case .word where isGenericParameter(index): rewriteInitialization(at: index)
+            case .word: reportUnportable(at: index)
             default: break
             }
         }
@@ -63,10 +63,10 @@ struct SourceRewriter {
     }
 
     /// Deletes tokens, with the space between them and the following text in the same line.
-    mutating func delete(_ places: Range<Int>) {
-        guard let first = places.first, let last = places.last else { return }
+    mutating func delete(_ tokenIndices: Range<Int>) {
+        guard let first = tokenIndices.first, let last = tokenIndices.last else { return }
         let end = tokens[last].range.upperBound
-        let next = places.upperBound
+        let next = tokenIndices.upperBound
         let isFollowed = next < tokens.count && !tokens[next].startsLine
         let range = tokens[first].range.lowerBound..<(isFollowed ? tokens[next].range.lowerBound : end)
         edit(range, "")
@@ -76,7 +76,8 @@ struct SourceRewriter {
         edit(offset..<offset, text)
     }
 
-    mutating func place(_ text: String, at offset: Int) {
+    /// Inserts text that stays where it is, even if the text around it is moved.
+    mutating func insertFixed(_ text: String, at offset: Int) {
         edits.append(SourceEdit(range: offset..<offset, text: text, isPlaced: true))
     }
 
@@ -90,10 +91,10 @@ struct SourceRewriter {
     // MARK: Diagnostics
 
     mutating func report(
-        _ severity: Diagnostic.Severity, _ message: String, at place: Int, fix: String? = nil,
+        _ severity: Diagnostic.Severity, _ message: String, at index: Int, fix: String? = nil,
         identifier: DiagnosticIdentifier = .unportableSource
     ) {
-        diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: place), fix: fix))
+        diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: index), fix: fix))
     }
 
     /// Returns the class that is declared with its body in this file.
@@ -102,8 +103,8 @@ struct SourceRewriter {
     }
 
     /// Returns the name of the class that contains a token.
-    func className(around place: Int) -> String? {
-        source.type(around: place)?.name
+    func className(around index: Int) -> String? {
+        source.type(around: index)?.name
     }
 }
 

@@ -127,8 +127,8 @@ struct SwiftLexer {
 
     // MARK: Strings
 
-    private func hasPounds(_ count: Int, at place: Int) -> Bool {
-        place + count <= bytes.count && bytes[place..<(place + count)].allSatisfy { $0 == UInt8(ascii: "#") }
+    private func hasPounds(_ count: Int, at index: Int) -> Bool {
+        index + count <= bytes.count && bytes[index..<(index + count)].allSatisfy { $0 == UInt8(ascii: "#") }
     }
 
     private func hasQuotes(_ count: Int) -> Bool {

@@ -6,8 +6,8 @@ extension SwiftSource {
     ]
 
     /// Returns the first token of the declaration whose modifier, attribute or keyword is at a token.
-    func startOfDeclaration(at place: Int) -> Int {
-        var start = place
+    func startOfDeclaration(at index: Int) -> Int {
+        var start = index
         while start > 0 {
             let previous = start - 1
             if tokens[previous].isPunctuation(")"), let open = partner(of: previous), open > 0,
@@ -24,8 +24,8 @@ extension SwiftSource {
     }
 
     /// Returns the token after the attributes and modifiers that begin at a token.
-    func endOfModifiers(from place: Int) -> Int {
-        var end = place
+    func endOfModifiers(from index: Int) -> Int {
+        var end = index
         while end < tokens.count, isModifier(end) {
             end += 1
             let isArgument = end < tokens.count && tokens[end].isPunctuation("(") && !hasSpace(before: end)
@@ -34,18 +34,18 @@ extension SwiftSource {
         return end
     }
 
-    private func isModifier(_ place: Int) -> Bool {
-        let token = tokens[place]
+    private func isModifier(_ index: Int) -> Bool {
+        let token = tokens[index]
         return token.kind == .attribute || (token.kind == .word && Self.modifiers.contains(token.text))
     }
 
-    func hasSpace(before place: Int) -> Bool {
-        place > 0 && tokens[place].range.lowerBound > tokens[place - 1].range.upperBound
+    func hasSpace(before index: Int) -> Bool {
+        index > 0 && tokens[index].range.lowerBound > tokens[index - 1].range.upperBound
     }
 
     /// Returns the token after the type that begins at a token.
-    func endOfType(from place: Int) -> Int {
-        var end = place
+    func endOfType(from index: Int) -> Int {
+        var end = index
         while end < tokens.count {
             let token = tokens[end]
             if token.isWord("any") || token.isWord("some") || token.kind == .attribute {
@@ -73,15 +73,15 @@ extension SwiftSource {
         return end
     }
 
-    private func isFunctionArrow(_ place: Int) -> Bool {
-        has("-", at: place) && has(">", at: place + 1)
+    private func isFunctionArrow(_ index: Int) -> Bool {
+        has("-", at: index) && has(">", at: index + 1)
     }
 
     /// Returns the token after the arguments in angle brackets that begin at a token, or that token.
-    private func endOfGenericArguments(from place: Int) -> Int {
-        guard has("<", at: place) else { return place }
+    private func endOfGenericArguments(from index: Int) -> Int {
+        guard has("<", at: index) else { return index }
         var depth = 0
-        var end = place
+        var end = index
         while end < tokens.count {
             if tokens[end].text == "<" { depth += 1 }
             if tokens[end].text == ">" { depth -= 1 }
@@ -92,8 +92,8 @@ extension SwiftSource {
     }
 
     /// Returns the token after a function, a property or an initializer whose keyword is at a token.
-    func endOfMember(from place: Int) -> Int {
-        var end = place
+    func endOfMember(from index: Int) -> Int {
+        var end = index
         while end < tokens.count {
             if tokens[end].isPunctuation("{"), let close = partner(of: end) { return close + 1 }
             if tokens[end].isPunctuation("}") { return end }

@@ -23,14 +23,14 @@ struct SwiftSource {
 
     private static func partners(of tokens: [SwiftToken]) -> [Int?] {
         var partners = [Int?](repeating: nil, count: tokens.count)
-        var open: [(place: Int, closing: String)] = []
+        var open: [(tokenIndex: Int, closing: String)] = []
         let closings = ["(": ")", "[": "]", "{": "}"]
-        for (place, token) in tokens.enumerated() where token.kind == .punctuation {
+        for (tokenIndex, token) in tokens.enumerated() where token.kind == .punctuation {
             if let closing = closings[token.text] {
-                open.append((place, closing))
+                open.append((tokenIndex, closing))
             } else if let index = open.lastIndex(where: { $0.closing == token.text }) {
-                partners[open[index].place] = place
-                partners[place] = open[index].place
+                partners[open[index].tokenIndex] = tokenIndex
+                partners[tokenIndex] = open[index].tokenIndex
                 open.removeSubrange(index...)
             }
         }
@@ -38,7 +38,7 @@ struct SwiftSource {
     }
 
     /// Returns the token of the matching bracket.
-    func partner(of place: Int) -> Int? { partners[place] }
+    func partner(of tokenIndex: Int) -> Int? { partners[tokenIndex] }
 
     /// Returns the line of a byte, counted from 1.
     func line(at offset: Int) -> Int {
@@ -51,8 +51,8 @@ struct SwiftSource {
         return low + 1
     }
 
-    func location(of place: Int) -> SourceLocation {
-        let offset = tokens[place].range.lowerBound
+    func location(of tokenIndex: Int) -> SourceLocation {
+        let offset = tokens[tokenIndex].range.lowerBound
         let line = line(at: offset)
         return SourceLocation(path: path, line: line, column: offset - lineStarts[line - 1] + 1)
     }
@@ -65,13 +65,13 @@ struct SwiftSource {
     }
 
     /// Returns the innermost type declaration whose braces contain a token.
-    func type(around place: Int) -> TypeDeclaration? {
-        types.last { $0.body.contains(place) }
+    func type(around tokenIndex: Int) -> TypeDeclaration? {
+        types.last { $0.body.contains(tokenIndex) }
     }
 
     /// Returns whether a token exists and has a text.
-    func has(_ text: String, at place: Int) -> Bool {
-        tokens.indices.contains(place) && tokens[place].text == text
+    func has(_ text: String, at tokenIndex: Int) -> Bool {
+        tokens.indices.contains(tokenIndex) && tokens[tokenIndex].text == text
     }
 
     /// Returns the first type that a declaration inherits from or conforms to, without its module and generic arguments.

@@ -15,16 +15,16 @@ struct TypeDeclaration {
     /// The brace that closes the body.
     var closingBrace: Int { body.upperBound }
 
-    init?(startingAt place: Int, in source: SwiftSource) {
+    init?(startingAt index: Int, in source: SwiftSource) {
         let tokens = source.tokens
-        guard tokens[place].kind == .word, let kind = Kind(rawValue: tokens[place].text),
-            place + 1 < tokens.count, tokens[place + 1].kind == .word, !source.has(".", at: place - 1),
+        guard tokens[index].kind == .word, let kind = Kind(rawValue: tokens[index].text),
+            index + 1 < tokens.count, tokens[index + 1].kind == .word, !source.has(".", at: index - 1),
             !["func", "var", "let", "subscript", "init", "override", "final", "private", "fileprivate", "public"]
-                .contains(tokens[place + 1].text)
+                .contains(tokens[index + 1].text)
         else { return nil }
         // `class` in a list of supertypes, and `actor` as a variable's name, are not followed by a type's braces.
-        var name = tokens[place + 1].text
-        var brace = place + 2
+        var name = tokens[index + 1].text
+        var brace = index + 2
         while brace + 1 < tokens.count, tokens[brace].text == ".", tokens[brace + 1].kind == .word {
             name = tokens[brace + 1].text
             brace += 2
@@ -37,7 +37,7 @@ struct TypeDeclaration {
         guard brace < tokens.count, let end = source.partner(of: brace) else { return nil }
         self.kind = kind
         self.name = name
-        keyword = place
+        keyword = index
         body = (brace + 1)..<end
     }
 }

@@ -5,7 +5,7 @@ struct DerivationPath {
     /// One relationship of the path.
     struct Hop {
         /// The location of the references.
-        let place: RelationshipMapping
+        let mapping: RelationshipMapping
         let destinationTable: String
         /// Whether the hop can lead to several objects.
         let isToMany: Bool
@@ -18,7 +18,7 @@ struct DerivationPath {
     let hops: [Hop]
 
     /// Follows the names of relationships; `nil` if one of them is not stored.
-    init?(_ names: [String], from entity: Entity, in layout: Layout, places: [PropertyKey: RelationshipMapping]) {
+    init?(_ names: [String], from entity: Entity, in layout: Layout, mappings: [PropertyKey: RelationshipMapping]) {
         var entity = entity
         var tables = [layout.table(of: entity.name)]
         var hops: [Hop] = []
@@ -26,14 +26,14 @@ struct DerivationPath {
             guard let relationship = layout.model.relationship(named: name, of: entity),
                 let owner = layout.model.declaringEntity(ofProperty: name, of: entity),
                 let destination = layout.model.destination(of: relationship),
-                let place = places[PropertyKey(owner.name, name)]
+                let mapping = mappings[PropertyKey(owner.name, name)]
             else { return nil }
             let inverse = layout.model.inverse(of: DeclaredRelationship(relationship, of: owner))
             let table = layout.table(of: destination.name)
             let canDangle = inverse.map { $0.relationship.deleteRule == .noAction } ?? true
             hops.append(
                 Hop(
-                    place: place, destinationTable: table, isToMany: relationship.isToMany, canDangle: canDangle))
+                    mapping: mapping, destinationTable: table, isToMany: relationship.isToMany, canDangle: canDangle))
             tables.append(table)
             entity = destination
         }
@@ -57,7 +57,7 @@ struct DerivationPath {
         for (index, hop) in hops.enumerated() {
             let alias = alias(of: index + 1)
             sources.append("\(SQL.name(hop.destinationTable)) AS \(alias)")
-            switch hop.place {
+            switch hop.mapping {
             case .key(let column, _):
                 conditions.append("\(alias).\(Self.id) = \(previous).\(SQL.name(column))")
             case .inverseKey(_, let column, _):
@@ -79,7 +79,7 @@ struct DerivationPath {
     func origins(of condition: String, level: Int) -> String {
         var condition = condition
         for index in stride(from: level - 1, through: 0, by: -1) {
-            switch hops[index].place {
+            switch hops[index].mapping {
             case .key(let column, _):
                 condition =
                     "IN (SELECT \(Self.id) FROM \(SQL.name(tables[index])) WHERE \(SQL.name(column)) \(condition))"

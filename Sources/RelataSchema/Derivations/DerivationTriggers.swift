@@ -24,8 +24,8 @@ struct DerivationTriggers {
 
     /// Returns the triggers, by entity and attribute.
     ///
-    /// - Parameter places: the locations of the relationships.
-    mutating func all(places: [PropertyKey: RelationshipMapping]) -> [Trigger] {
+    /// - Parameter mappings: the mappings of the relationships.
+    mutating func all(mappings: [PropertyKey: RelationshipMapping]) -> [Trigger] {
         let entities = layout.model.entities.filter { $0.attributes.contains(where: \.isDerived) }
         guard !entities.isEmpty else { return [] }
         let columns = StoredColumns(layout)
@@ -33,7 +33,8 @@ struct DerivationTriggers {
             for attribute in entity.attributes where attribute.isDerived {
                 for leaf in layout.leaves[entity.name] ?? [] where leaf.path[0] == attribute.name {
                     do {
-                        let derived = try DerivedColumn(leaf, of: entity, in: layout, places: places, columns: columns)
+                        let derived = try DerivedColumn(
+                            leaf, of: entity, in: layout, mappings: mappings, columns: columns)
                         add(derived, of: entity)
                     } catch {
                         notes.append(
@@ -106,7 +107,7 @@ struct DerivationTriggers {
         addInsertion(derived, of: entity)
         for (index, hop) in path.hops.enumerated() {
             let origins = { (value: String) in derived.update(where: path.origins(of: "= \(value)", level: index)) }
-            switch hop.place {
+            switch hop.mapping {
             case .key(let key, _):
                 add(
                     derived, on: path.tables[index], event: "AFTER UPDATE OF \(SQL.name(key))",
@@ -121,7 +122,7 @@ struct DerivationTriggers {
             }
             let arrivals = { (value: String) in derived.update(where: path.origins(of: "= \(value)", level: index + 1))
             }
-            switch hop.place {
+            switch hop.mapping {
             case .inverseKey, .transient: break
             case .key, .join:
                 // The row that a reference refers to may be inserted after the reference, and deleted before it.
@@ -163,7 +164,7 @@ struct DerivationTriggers {
 
         init?(_ derived: DerivedColumn) {
             guard derived.path.hops.count == 1, let hop = derived.path.hops.first else { return nil }
-            switch hop.place {
+            switch hop.mapping {
             case .inverseKey(let table, let column, _):
                 self.table = table
                 self.column = column
@@ -240,7 +241,7 @@ struct DerivationTriggers {
         let version = SQL.name(Schema.versionColumn)
         let isPlainWrite = "OLD.\(version) = NEW.\(version)"
         for (index, hop) in path.hops.enumerated() {
-            guard case .key(let key, _) = hop.place else { continue }
+            guard case .key(let key, _) = hop.mapping else { continue }
             let name = SQL.name(key)
             add(
                 derived, on: path.tables[index], event: "AFTER UPDATE OF \(name)",

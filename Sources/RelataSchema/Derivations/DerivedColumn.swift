@@ -35,7 +35,7 @@ struct DerivedColumn {
     /// Creates the column of a derivation.
     /// - Throws: ``Underivable`` if the store cannot keep it.
     init(
-        _ leaf: Layout.Leaf, of entity: Entity, in layout: Layout, places: [PropertyKey: RelationshipMapping],
+        _ leaf: Layout.Leaf, of entity: Entity, in layout: Layout, mappings: [PropertyKey: RelationshipMapping],
         columns: StoredColumns
     ) throws(Underivable) {
         guard let derivation = leaf.attribute.derivation?.derivation else {
@@ -48,7 +48,7 @@ struct DerivedColumn {
         case .aggregate(let path, .count): names = path
         case .now: names = []
         }
-        guard let path = DerivationPath(names, from: entity, in: layout, places: places) else {
+        guard let path = DerivationPath(names, from: entity, in: layout, mappings: mappings) else {
             throw Underivable(reason: "its key path leads over something that is not stored")
         }
         self.leaf = leaf

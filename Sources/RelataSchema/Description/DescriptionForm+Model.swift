@@ -162,16 +162,20 @@ extension RelationshipForm {
         if let column = try key?.column.map(checked) {
             return .key(column: column, position: try key?.position.map(checked))
         }
-        if let place = inverseKey, let table = place.table, let column = place.column {
+        if let mapping = inverseKey, let table = mapping.table, let column = mapping.column {
             return .inverseKey(
-                table: try checkedTable(table), column: try checked(column), position: try place.position.map(checked))
+                table: try checkedTable(table), column: try checked(column), position: try mapping.position.map(checked)
+            )
         }
-        if let place = pairs, let table = place.table, let source = place.column, let destination = place.destination {
+        if let mapping = pairs, let table = mapping.table, let source = mapping.column,
+            let destination = mapping.destination
+        {
             return .join(
                 JoinMapping(
                     table: try checkedTable(table), sourceColumn: try checked(source),
-                    destinationColumn: try checked(destination), position: try place.position.map(checked),
-                    inversePosition: try place.inversePosition.map(checked), isSymmetric: place.isSymmetric ?? false))
+                    destinationColumn: try checked(destination), position: try mapping.position.map(checked),
+                    inversePosition: try mapping.inversePosition.map(checked), isSymmetric: mapping.isSymmetric ?? false
+                ))
         }
         return .transient
     }

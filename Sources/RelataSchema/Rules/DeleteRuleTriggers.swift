@@ -127,12 +127,12 @@ struct DeleteRuleTriggers {
         let clear = { (row: String) in Ledger.clear(rule, row: row) + " AND " + isEnough(row) }
         add(
             "\(name)_filled", on: holder, event: "AFTER INSERT",
-            comment: "\(rule): another takes the place of what was deleted.",
+            comment: "\(rule): another replaces the deleted one.",
             when: [Ledger.hasEntry(rule, row: new)], actions: [clear(new)])
         let hasEntries = "(\(Ledger.hasEntry(rule, row: old)) OR \(Ledger.hasEntry(rule, row: new)))"
         add(
             "\(name)_moved", on: holder, event: "AFTER UPDATE OF \(SQL.name(column))",
-            comment: "\(rule): another takes the place of what was deleted.", when: [hasEntries],
+            comment: "\(rule): another replaces the deleted one.", when: [hasEntries],
             actions: [clear(old), clear(new)])
         addClearing(rule, of: table, name: "\(name)_gone")
     }

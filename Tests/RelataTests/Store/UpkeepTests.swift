@@ -107,7 +107,7 @@ struct UpkeepTests {
         }
         let (most, done) = (counters.most.load(ordering: .relaxed), counters.done.load(ordering: .relaxed))
         #expect((1...2).contains(most) && done == 12)
-        #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
+        #expect(container.metrics.runningJobs == 0 && container.metrics.waitingJobs == 0)
     }
 
     @Test("Waiting work does not start if its task is cancelled; a running query stops")
@@ -129,12 +129,12 @@ struct UpkeepTests {
         }
         for await _ in hasBegun.stream { break }
         let waiting = Task { try await container.perform { _ in Issue.record("it must not begin") } }
-        while container.jobCounts.waiting == 0 { await Task.yield() }
+        while container.metrics.waitingJobs == 0 { await Task.yield() }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
-        #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
+        #expect(container.metrics.runningJobs == 0 && container.metrics.waitingJobs == 0)
     }
 
     @Test("Closing a container waits for running work; after that nothing works any more")

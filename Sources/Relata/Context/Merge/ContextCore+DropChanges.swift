@@ -4,7 +4,7 @@ import RelataSchema
 extension ContextCore {
     /// Drops what was changed about an object, on the other side of its relationships too; the object becomes a fault.
     ///
-    /// What it comes back to has it where the store has it. Its place in a list that it has not left is the list's change, and stays.
+    /// What it comes back to has it where the store has it. Its position in a list that it has not left is the list's change, and stays.
     func dropChanges(of object: ManagedObject) {
         let places = changedPlaces(of: object)
         let lists = listsThatWereLeft(by: object)
@@ -22,7 +22,7 @@ extension ContextCore {
         reapplyDeletions()
     }
 
-    /// The places of an object in lists of owners that it has still, where it has others than when it was saved.
+    /// The positions of an object in lists of owners that it has still, where it has others than when it was saved.
     private func changedPlaces(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
         guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in
@@ -182,7 +182,7 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Lets the place be read again that an object has in a list, with all that was not changed about the list.
+    /// Lets the position be read again that an object has in a list, with all that was not changed about the list.
     fileprivate func forgetPlace(of member: ManagedObject, in relationship: RelationshipDescription) {
         guard state.isDisjoint(with: .inserted), let contents = knownContents(at: relationship.slot) else { return }
         contents.forget(member)

@@ -1,4 +1,4 @@
-/// What a child learns of the places that its parent has given to the members of ordered lists.
+/// Taking over the positions that a parent has given to the members of ordered lists.
 extension ContextCore {
     /// Gives the members of the lists that a save has changed the positions that they have in the parent, which gives its own: what is
     /// added later stands behind these, also when a list is read again.

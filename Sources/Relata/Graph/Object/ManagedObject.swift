@@ -102,7 +102,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         core?.objectEnds(self)
     }
 
-    /// Which object it is: temporary until the first save, then for good.
+    /// The object's identifier: temporary until the first save, then permanent. Reading a temporary one keeps the unsaved object
+    /// in memory until the save.
     public final var objectID: ManagedObjectID {
         if rowID == .unassigned { rowID = .nextTemporary() }
         if rowID.isTemporary { core?.registry.rememberTemporaryID(of: self) }

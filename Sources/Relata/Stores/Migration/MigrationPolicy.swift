@@ -24,10 +24,14 @@ public struct MigrationHints: Sendable, Hashable {
     public var renames: [String: String]
     /// What may be lost, by its name in the old version: an entity with its objects, `"Cache"`, or the values of a property, `"Book.oldCover"`.
     public var discards: Set<String>
+    /// What must not stay in the file, by the same names: it is gone when the store is open, even if other work is put off with
+    /// `PersistentStoreDescription.defersMigration`. It need not be among `discards` too.
+    public var erases: Set<String>
 
     /// Gives hints; without arguments none.
-    public init(renames: [String: String] = [:], discards: Set<String> = []) {
+    public init(renames: [String: String] = [:], discards: Set<String> = [], erases: Set<String> = []) {
         self.renames = renames
         self.discards = discards
+        self.erases = erases
     }
 }

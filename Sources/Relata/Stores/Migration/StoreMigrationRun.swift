@@ -36,7 +36,8 @@ struct StoreMigrationRun {
                 reason: "The history of the model in generated code cannot be read; generate it again.")
         }
         let hints = PlanHints(
-            renames: description.migrationHints.renames, discards: description.migrationHints.discards)
+            renames: description.migrationHints.renames, discards: description.migrationHints.discards,
+            erases: description.migrationHints.erases)
         let stages = Dictionary(
             handlers.stages.map { ($0.version, run(of: $0)) }, uniquingKeysWith: { first, _ in first })
         return StoreMigrator(

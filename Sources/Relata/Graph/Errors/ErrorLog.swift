@@ -38,7 +38,7 @@ final class ErrorLog {
         throw thrown
     }
 
-    /// Returns one error for several: the error itself if all are the same.
+    /// Returns one error for several: the first one if all have the same cause.
     private static func combined(_ errors: ArraySlice<any Error>) -> any Error {
         var found: [PersistenceError] = []
         var known: Set<PersistenceError> = []
@@ -47,12 +47,21 @@ final class ErrorLog {
             guard let error = error as? PersistenceError ?? (error as? any CombinableError)?.amongOthers else {
                 return error
             }
-            if known.insert(error).inserted { found.append(error) }
+            if known.insert(error.cause).inserted { found.append(error) }
         }
         return found.count > 1 ? PersistenceError.several(found) : errors[errors.startIndex]
     }
 
     func removeAll() { errors = [] }
+}
+
+extension PersistenceError {
+    /// The error without what differs where several statements fail for one reason.
+    fileprivate var cause: PersistenceError {
+        guard case .store(let failure) = self else { return self }
+        return .store(
+            StoreFailure(code: failure.code, message: failure.message, statement: nil, path: failure.path))
+    }
 }
 
 /// An error of another type that can be thrown together with others.

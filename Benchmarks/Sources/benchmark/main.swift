@@ -21,7 +21,8 @@ do {
                 url: URL(filePath: child.path), size: options.size, tracksHistory: child.program == .relataHistory,
                 worker: options.worker
             ).run(child.workload)
-            : try CWorkload(path: child.path, size: options.size, settings: settings, worker: options.worker).run(child.workload)
+            : try CWorkload(path: child.path, size: options.size, settings: settings, worker: options.worker).run(
+                child.workload)
         print(result.text, terminator: "")
     } else {
         try Benchmark(options).run()

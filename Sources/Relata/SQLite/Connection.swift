@@ -301,5 +301,6 @@ private struct TransactionStatements {
     let rollBack: [String]
 
     static let whole = Self(begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollBack: ["ROLLBACK"])
-    static let part = Self(begin: "SAVEPOINT part", commit: "RELEASE part", rollBack: ["ROLLBACK TO part", "RELEASE part"])
+    static let part = Self(
+        begin: "SAVEPOINT part", commit: "RELEASE part", rollBack: ["ROLLBACK TO part", "RELEASE part"])
 }

@@ -16,7 +16,9 @@ struct LargeBatchInsertTests {
         }
     }
 
-    @Test("All are in one transaction of the history, which other contexts merge as one save", arguments: [999, 1000, 1001, 2500])
+    @Test(
+        "All are in one transaction of the history, which other contexts merge as one save",
+        arguments: [999, 1000, 1001, 2500])
     func isOneTransaction(count: Int) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString).sqlite")
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) } }

@@ -42,7 +42,9 @@ extension RelataWorkload {
             }
             for place in places { expected.remove(at: place) }
         }
-        guard album.tracks.map(\.number) == expected else { throw BenchmarkError("W15: another order than that of an array") }
+        guard album.tracks.map(\.number) == expected else {
+            throw BenchmarkError("W15: another order than that of an array")
+        }
         return result
     }
 }

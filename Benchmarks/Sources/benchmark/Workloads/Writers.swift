@@ -15,7 +15,10 @@ enum Writers {
         let usage = try ChildProcess.runTogether(
             ownExecutable,
             (1...processes).map {
-                ["--child", program.rawValue, Workload.writers.rawValue, path, "--size", "\(size)", "--worker", "\($0)"]
+                [
+                    "--child", program.rawValue, Workload.writers.rawValue, path, "--size", "\(size)", "--worker",
+                    "\($0)",
+                ]
             })
         measurement_end(&measured)
         return ChildResult(Measurement(wall: measured.wall, cpu: usage, memory: Measurement.unknownMemory))

@@ -24,22 +24,6 @@ extension Bundle {
         first { $0.path(forResource: name, ofType: kind, inDirectory: path) }
     }
 
-    /// Returns the places of the resources with an extension.
-    public func resourceURLs(forResourcesWithExtension kind: String?, subdirectory path: String?) -> [URL]? {
-        first { bundle in
-            let urls: [NSURL]? = bundle.urls(forResourcesWithExtension: kind, subdirectory: path)
-            return urls.flatMap { $0.isEmpty ? nil : $0.map { $0 as URL } }
-        }
-    }
-
-    /// Returns the paths of the resources with an extension.
-    public func resourcePaths(forResourcesOfType kind: String?, inDirectory path: String?) -> [String] {
-        first { bundle in
-            let paths = bundle.paths(forResourcesOfType: kind, inDirectory: path)
-            return paths.isEmpty ? nil : paths
-        } ?? []
-    }
-
     /// What a search finds first, in the bundle or in one of those beside the program.
     private func first<Found>(_ find: (Bundle) -> Found?) -> Found? {
         if let found = find(self) { return found }

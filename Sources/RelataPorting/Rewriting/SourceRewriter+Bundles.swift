@@ -3,16 +3,14 @@ import RelataModel
 // Bundles: a package has one for each target with resources, and none is that of a class.
 extension SourceRewriter {
     /// Functions that find resources, with those of the module CoreData that find them in the bundles of other targets too.
-    static let resourceFunctions = [
-        "url": "resourceURL", "path": "resourcePath", "urls": "resourceURLs", "paths": "resourcePaths",
-    ]
+    static let resourceFunctions = ["url": "resourceURL", "path": "resourcePath"]
 
-    /// Rewrites a search for a resource: in a program that a package builds, the main bundle has none.
+    /// Rewrites a search for a resource of a name: in a program that a package builds, the main bundle has none. What lists the resources of a
+    /// bundle stays.
     mutating func rewriteResource(at place: Int) {
-        let labels: Set = ["forResource", "forResourcesWithExtension", "forResourcesOfType"]
         guard let name = Self.resourceFunctions[tokens[place].text],
             source.has(".", at: place - 1) || source.has("?", at: place - 1),
-            source.has("(", at: place + 1), place + 3 < tokens.count, labels.contains(tokens[place + 2].text),
+            source.has("(", at: place + 1), place + 3 < tokens.count, source.has("forResource", at: place + 2),
             source.has(":", at: place + 3), !(place > 1 && source.has("Bundle", at: place - 2))
         else { return }
         edit(tokens[place].range, name)

@@ -19,7 +19,11 @@ extension SourceRewriter {
         }
         delete(index..<end)
         let keyword = source.endOfModifiers(from: index)
-        if token.text == "@objcMembers" { noteExposedMembers(ofClassAt: keyword, by: index) }
+        // `class` is a modifier too, of members.
+        if token.text == "@objcMembers", let keyword = (end..<tokens.count).first(where: { tokens[$0].isWord("class") })
+        {
+            noteExposedMembers(ofClassAt: keyword, by: index)
+        }
         guard token.text == "@objc" else { return }
         if keyword < tokens.count { noteExposed(at: keyword, by: index) }
         if source.has("protocol", at: keyword) { bindToClasses(at: keyword) }

@@ -9,7 +9,7 @@ extension SourceRewriter {
     /// bundle stays.
     mutating func rewriteResource(at place: Int) {
         guard let name = Self.resourceFunctions[tokens[place].text],
-            source.has(".", at: place - 1) || source.has("?", at: place - 1),
+            place > 0, tokens[place - 1].text.hasSuffix(".") || source.has("?", at: place - 1),
             source.has("(", at: place + 1), place + 3 < tokens.count, source.has("forResource", at: place + 2),
             source.has(":", at: place + 3), !(place > 1 && source.has("Bundle", at: place - 2))
         else { return }

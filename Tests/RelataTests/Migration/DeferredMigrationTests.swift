@@ -80,7 +80,9 @@ struct DeferredMigrationTests {
             $0.migrationHints.erases = ["Page.cover"]
             $0.defersMigration = true
         }
-        #expect(try Self.columns(store).filter { $0.contains("cover") || $0.contains("price") } == ["_dropped.1.price"])
+        // The rows are written anew, so the other column goes with it.
+        #expect(try !Self.columns(store).contains { $0.contains("cover") || $0.contains("price") })
+        #expect(try !migrated.hasDeferredMigration)
         #expect(try migrated.newBackgroundContext().all(Page.self).map(\.text) == ["page"])
         try migrated.persistentStoreCoordinator.persistentStores.first?.checkpoint()
         let bytes = try Data(contentsOf: store.url)

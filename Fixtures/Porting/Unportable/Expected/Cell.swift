@@ -22,4 +22,4 @@ class Cell: UITableViewCell {
     override func observeValue(forKeyPath keyPath: String?, of object: Any?) {}
 }
 
-class ColorTransformer: ValueTransformer {}
+class ColorTransformer: ValueTransformer, @unchecked Sendable {}

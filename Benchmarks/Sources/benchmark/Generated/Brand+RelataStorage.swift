@@ -16,7 +16,7 @@ nonisolated extension BenchModel {
             RelataModel.UniquenessConstraint(["name"])
         ])
 
-    /// The numbers of the fields that `Brand` adds, in their order.
+    /// The slots of the fields that `Brand` adds.
     enum BrandSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = BrandStorage
 
@@ -24,7 +24,7 @@ nonisolated extension BenchModel {
         case products
     }
 
-    /// What an object of `Brand` keeps its values in.
+    /// The storage of an object of `Brand`.
     final class BrandStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var products = Relata.ToManyReference()

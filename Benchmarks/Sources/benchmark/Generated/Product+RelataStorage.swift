@@ -18,7 +18,7 @@ nonisolated extension BenchModel {
             RelataModel.UniquenessConstraint(["code"])
         ])
 
-    /// The numbers of the fields that `Product` adds, in their order.
+    /// The slots of the fields that `Product` adds.
     enum ProductSlot: Swift.Int, Relata.StorageSlot {
         typealias SlotStorage = ProductStorage
 
@@ -28,7 +28,7 @@ nonisolated extension BenchModel {
         case brand
     }
 
-    /// What an object of `Product` keeps its values in.
+    /// The storage of an object of `Product`.
     final class ProductStorage: Relata.ObjectStorage {
         var code: Swift.String?
         var name: Swift.String?

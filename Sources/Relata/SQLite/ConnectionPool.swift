@@ -6,7 +6,8 @@ import Synchronization
 /// Opening a file and reading its schema costs more than most transactions of a server, whose requests have a context each.
 final class ConnectionPool: Sendable {
     /// An open database that no connection uses, and what is known of its files.
-    // The pool hands it out once, and a connection gives it back when nothing uses it anymore.
+    // Safe to send, as one connection at a time has it: the pool hands it out once, under its lock, and it comes back from a
+    // connection's deinitializer, when no statement of that connection exists anymore.
     struct Idle: @unchecked Sendable {
         let database: OpaquePointer
         let fileCheck: StoreFileCheck

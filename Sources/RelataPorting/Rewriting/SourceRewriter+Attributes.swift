@@ -50,13 +50,14 @@ extension SourceRewriter {
         }
     }
 
-    /// Classes of the module that can be shared by threads, so that the compiler wants their subclasses to say whether they can.
+    /// Classes of the module that are `@unchecked Sendable`, which the compiler wants their subclasses to restate.
     private static let sendableClasses: Set<String> = [
         "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMergePolicy", "ValueTransformer",
         "NSSecureUnarchiveFromDataTransformer",
     ]
 
-    /// Has a subclass of such a class say that it can be shared too, as Core Data takes it for.
+    /// Restates the conformance of the superclass, without which the compiler warns. It makes nothing sendable that was not: a
+    /// subclass inherits the conformance in any case, and what it adds is for its author to protect, as on Apple's systems.
     mutating func restateSendable(ofClassAt keyword: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
             let superclass = source.firstSupertype(of: type), Self.sendableClasses.contains(superclass),

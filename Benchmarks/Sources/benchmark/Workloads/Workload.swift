@@ -1,3 +1,5 @@
+import CWorkloads
+
 /// What is measured.
 enum Workload: String, CaseIterable {
     case insert = "W1"
@@ -120,7 +122,7 @@ enum Workload: String, CaseIterable {
         case .fetchOverChanges: Repetitions.fetches
         case .follow: Repetitions.followedSaves
         case .longList: Repetitions.listRounds * 9
-        case .writers: max(size / 100, 8)
+        case .writers: Int(written_transactions(Int64(size)))
         case .batchDelete: size / 2
         case .query: max(size / 10, 1)
         case .move: max(size / 100, 1)

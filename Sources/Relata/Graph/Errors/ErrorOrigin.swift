@@ -3,14 +3,20 @@ import Foundation
 /// The origin of a validation error: the object, and the error that a class's own validation has thrown.
 ///
 /// It is ignored when errors are compared: the error's object ID and reason are equivalent.
+///
+/// An error can leave the isolation domain of its objects. Only the user info of an `NSError` reads the object, and it is
+/// untyped there as everywhere: as in Core Data, the object may only be used in the domain of its context. The reference
+/// is weak, so that an error keeps neither an object nor its context alive.
 struct ErrorOrigin {
-    weak let object: ManagedObject?
+    private let reference: WeakReference<ManagedObject>?
     let error: (any Error)?
 
     init(_ object: ManagedObject? = nil, error: (any Error)? = nil) {
-        self.object = object
+        reference = object.map { WeakReference($0) }
         self.error = error
     }
+
+    var object: ManagedObject? { reference?.object }
 
     /// The thrown error's message for users; `nil` if it has none.
     var text: String? {
@@ -19,11 +25,6 @@ struct ErrorOrigin {
         return (error as? any LocalizedError)?.errorDescription
     }
 }
-
-// An error can leave the isolation domain of its objects. Only the user info of an NSError reads the object, and it
-// is untyped there as everywhere: as in Core Data, the object may only be used in the domain of its context. The
-// reference is weak, so that an error keeps neither an object nor its context alive.
-extension ErrorOrigin: @unchecked Sendable {}
 
 extension ErrorOrigin: Hashable {
     static func == (left: ErrorOrigin, right: ErrorOrigin) -> Bool { true }

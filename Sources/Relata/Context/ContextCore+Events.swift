@@ -50,7 +50,10 @@ public struct ObjectChanges {
     /// The stored objects whose properties were set. Complexity: O(*n*).
     public var updatedObjects: Set<ManagedObject> { Set(objects.filter { $0.isUpdated }) }
 
-    /// The objects that were deleted. Rows deleted by Cascade that are not loaded as objects are only in
-    /// `SavedChanges`. Complexity: O(*n*).
-    public var deletedObjects: Set<ManagedObject> { Set(objects.filter { $0.isDeleted }) }
+    /// The objects that were deleted; those too that were inserted and deleted again before they were saved, which have
+    /// left the context. Rows deleted by Cascade that are not loaded as objects are only in `SavedChanges`.
+    /// Complexity: O(*n*).
+    public var deletedObjects: Set<ManagedObject> {
+        Set(objects.filter { $0.isDeleted || $0.state.contains(.gone) })
+    }
 }

@@ -99,12 +99,19 @@ public final class PersistentStore: Sendable {
             migration = nil
         } else {
             let result = try setup.run()
+            // What is only in the log cannot be found in the file when that is overwritten.
+            if result.isNew { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
             identity = StoreIdentity(uuid: result.identifier)
             migration = result.migration
         }
         let history = HistoryTable(connection)
         if description.tracksHistory, !description.isReadOnly, try !history.exists() { try history.create() }
         tracksHistory = try history.exists()
+        // A migration sets its connection up in other ways.
+        guard !description.isReadOnly, migration == nil else { return }
+        // The first context need not open the file again. The log stays beside it as long as the store is open, as Core Data's does.
+        try connection.requireStore(identity.uuid, at: description.url, schema: model.schema)
+        prepare(connection)
     }
 
     /// Whether the store was removed, or there never was one.

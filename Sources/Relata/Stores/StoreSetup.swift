@@ -17,6 +17,8 @@ struct StoreSetup {
         let identifier: UUID
         /// The migration that was performed, if any.
         var migration: StoreMigration?
+        /// Whether the store was created.
+        var isNew = false
     }
 
     private var metadata: StoreMetadata { StoreMetadata(connection) }
@@ -40,10 +42,11 @@ struct StoreSetup {
         }
         // Sorting a table for an index needs as much space as the table.
         try connection.execute("PRAGMA temp_store = FILE")
+        defer { try? connection.execute("PRAGMA temp_store = MEMORY") }
         // Inside one transaction, as another process may be creating the same store.
         return try connection.transaction {
             do {
-                return try hasTables() ? try checkAndUpdate() : Result(identifier: try create())
+                return try hasTables() ? try checkAndUpdate() : Result(identifier: try create(), isNew: true)
             } catch StoreMigrator.Failure.incompatible(let reason) {
                 throw incompatible(reason)
             }

@@ -8,12 +8,14 @@ private final class Counter: Sendable {
     let count = Atomic<Int>(0)
 }
 
-@Suite("Notifications of refreshes, and when the view context posts them")
+@Suite("Notifications of changes and refreshes, and when the view context posts them")
 struct RefreshedTests {
     /// What a context has told, by titles.
     private final class Told: @unchecked Sendable {
         // Only the context's own thread posts and reads.
         var refreshed: [Set<String>] = []
+        var inserted: [Set<String>] = []
+        var deleted: [Set<String>] = []
         private var observer: (any NSObjectProtocol)?
 
         init(_ context: ManagedObjectContext) {
@@ -22,7 +24,12 @@ struct RefreshedTests {
             ) { [weak self] notification in
                 let key = ManagedObjectContext.NotificationKey.objectChanges.rawValue
                 guard let changes = notification.userInfo?[key] as? ObjectChanges else { return }
-                self?.refreshed.append(Set(changes.refreshedObjects.compactMap { ($0 as? Track)?.title }))
+                func titles(_ objects: Set<ManagedObject>) -> Set<String> {
+                    Set(objects.compactMap { ($0 as? Track)?.title })
+                }
+                self?.refreshed.append(titles(changes.refreshedObjects))
+                self?.inserted.append(titles(changes.insertedObjects))
+                self?.deleted.append(titles(changes.deletedObjects))
             }
         }
 
@@ -49,6 +56,22 @@ struct RefreshedTests {
         _ = tracks.map(\.title)
         context.refreshAllObjects()
         #expect(told.refreshed.last == ["b", "c"])
+    }
+
+    @Test("An object that was inserted and deleted again, in one event or in two, is reported as deleted")
+    func deletesInserted() throws {
+        let music = try Music()
+        let context = music.context()
+        let told = Told(context)
+        context.delete(context.track("a"))
+        context.processPendingChanges()
+        #expect(told.inserted == [[]] && told.deleted == [["a"]])
+        let other = context.track("b")
+        context.processPendingChanges()
+        context.delete(other)
+        context.processPendingChanges()
+        #expect(told.inserted == [[], ["b"], []] && told.deleted == [["a"], [], ["b"]])
+        #expect(!context.hasChanges && context.deletedObjects.isEmpty)
     }
 
     @Test("A results controller fetches again after a refresh")

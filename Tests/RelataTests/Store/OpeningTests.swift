@@ -81,6 +81,19 @@ struct OpeningTests {
         #expect(error.code == 134_180 && "\(error)".contains("'truncate'") && "\(error)".contains("local disk"))
     }
 
+    @Test("The write-ahead log is beside the file while the store is open, new or not, and no longer")
+    func logWhileOpen() throws {
+        for _ in 0..<2 {
+            do {
+                let container = try open()
+                withExtendedLifetime(container) {
+                    #expect(FileManager.default.fileExists(atPath: url.path + "-wal"))
+                }
+            }
+            #expect(!FileManager.default.fileExists(atPath: url.path + "-wal"))
+        }
+    }
+
     @Test("A save is on the disk when it returns, unless the description says otherwise")
     func synchronous() throws {
         func level(_ container: PersistentContainer) throws -> Int64 {

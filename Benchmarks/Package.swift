@@ -5,17 +5,21 @@ let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
     name: "Benchmarks",
-    dependencies: [.package(name: "relata", path: "..")],
+    dependencies: [.package(name: "relata", path: ".."), .package(path: "../CoreData")],
     targets: [
         .target(
             name: "CWorkloads", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "LargeModel", dependencies: [.product(name: "Relata", package: "relata")],
             exclude: ["Generated/Large.sql"], swiftSettings: warnings),
+        .target(
+            name: "CoreDataWorkloads", dependencies: ["CWorkloads", .product(name: "CoreData", package: "CoreData")],
+            exclude: ["Shared", "Bench.xcdatamodeld"], swiftSettings: [.swiftLanguageMode(.v5)],
+            plugins: [.plugin(name: "CoreDataPlugin", package: "CoreData")]),
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "CWorkloads", "LargeModel", .product(name: "Relata", package: "relata"),
+                "CWorkloads", "CoreDataWorkloads", "LargeModel", .product(name: "Relata", package: "relata"),
                 .product(name: "RelataGenerator", package: "relata"),
                 .product(name: "RelataImport", package: "relata"),
             ],

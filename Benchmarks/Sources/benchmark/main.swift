@@ -2,7 +2,6 @@
 //
 //     swift run -c release benchmark
 
-import CWorkloads
 import Foundation
 
 do {
@@ -14,15 +13,8 @@ do {
         let work = MigrationWorkload(step: migration.step, path: migration.path)
         print(try migration.program == .relata ? work.relata().text : work.c().text, terminator: "")
     } else if let child = options.child {
-        let settings = program_settings(is_tuned: child.program == .cTuned, keeps_rows: child.program == .cKept)
-        let result =
-            child.program.isRelata
-            ? try RelataWorkload(
-                url: URL(filePath: child.path), size: options.size, tracksHistory: child.program == .relataHistory,
-                worker: options.worker
-            ).run(child.workload)
-            : try CWorkload(path: child.path, size: options.size, settings: settings, worker: options.worker).run(
-                child.workload)
+        let result = try child.program.run(
+            child.workload, store: URL(filePath: child.path), size: options.size, worker: options.worker)
         print(result.text, terminator: "")
     } else {
         try Benchmark(options).run()

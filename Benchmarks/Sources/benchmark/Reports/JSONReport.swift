@@ -15,6 +15,8 @@ struct JSONReport {
         let items: Int
         let target: Double?
         let ratio: Double?
+        /// What the module `CoreData` costs beside Relata's own names.
+        let moduleRatio: Double?
         let programs: [Entry]
     }
 
@@ -41,7 +43,7 @@ struct JSONReport {
                 }
                 return Section(
                     name: figures.section.name, title: figures.section.title, items: figures.items,
-                    target: figures.section.target, ratio: figures.ratio,
+                    target: figures.section.target, ratio: figures.ratio, moduleRatio: figures.moduleRatio,
                     programs: figures.entries.map { entry in
                         let cost = entry.median
                         return Entry(

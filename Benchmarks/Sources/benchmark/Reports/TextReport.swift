@@ -27,6 +27,10 @@ enum TextReport {
             text += String(format: "   target %g: ", target)
             text += ratio <= target ? "met" : "missed"
         }
+        if entry.title == Program.coreData.title, let ratio = figures.moduleRatio {
+            text += String(format: "   %.2f of Relata, target %g: ", ratio, Figures.moduleTarget)
+            text += ratio <= Figures.moduleTarget ? "met" : "missed"
+        }
         return text
     }
 

@@ -31,4 +31,13 @@ struct Figures {
         guard let base, let subject, base.title != subject.title else { return nil }
         return subject.median.cpu / base.median.cpu
     }
+
+    /// What the module `CoreData` costs beside Relata's own names, as a ratio of processor time.
+    var moduleRatio: Double? {
+        guard let subject, let module = entries.first(where: { $0.title == Program.coreData.title }) else { return nil }
+        return module.median.cpu / subject.median.cpu
+    }
+
+    /// The ratio that the module is meant to keep below.
+    static let moduleTarget = 1.3
 }

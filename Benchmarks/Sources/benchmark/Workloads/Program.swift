@@ -1,8 +1,12 @@
+import CoreDataWorkloads
+
 /// Who does the work.
 enum Program: String, CaseIterable {
     case relata
     /// Relata, with a store that keeps its history.
     case relataHistory = "relata-history"
+    /// A program that imports the module `CoreData`.
+    case coreData = "coredata"
     case c
     case cTuned = "c-tuned"
     case cKept = "c-kept"
@@ -14,6 +18,7 @@ enum Program: String, CaseIterable {
         switch self {
         case .relata: "Relata"
         case .relataHistory: "Relata, with history"
+        case .coreData: "import CoreData"
         case .c: "C"
         case .cTuned: "C, tuned"
         case .cKept: "C, rows kept"
@@ -26,19 +31,20 @@ enum Program: String, CaseIterable {
     /// The Python module that the program needs.
     var pythonModule: String? {
         switch self {
-        case .relata, .relataHistory, .c, .cTuned, .cKept: nil
+        case .relata, .relataHistory, .coreData, .c, .cTuned, .cKept: nil
         case .sqlalchemy, .django, .peewee: rawValue
         }
     }
 
     /// Whether it is one of those that use Relata.
-    var isRelata: Bool { self == .relata || self == .relataHistory }
+    var isRelata: Bool { [.relata, .relataHistory, .coreData].contains(self) }
 
     /// Whether the program has the workload.
     func has(_ workload: Workload) -> Bool {
         switch self {
         case .relata: workload != .generate
         case .relataHistory: [.insert, .cascade, .update, .batchDelete, .batchInsert, .move].contains(workload)
+        case .coreData: CoreDataWorkload.names.contains(workload.rawValue)
         case .c: workload != .generate && workload.ownBase == nil
         case .cTuned: ![.generate, .upsert, .batchInsert, .writers].contains(workload) && workload.ownBase == nil
         case .cKept: workload == .fetch

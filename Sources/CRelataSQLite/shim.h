@@ -30,16 +30,18 @@ static inline void relata_result_blob(sqlite3_context *context, const void *byte
 }
 
 // sqlite3_db_config takes any number of arguments, which Swift does not import.
-static inline int relata_disable_triggers(sqlite3 *database) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
+static inline int relata_configure_triggers(sqlite3 *database, int enabled, int trusted) {
+    int result = sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, trusted, (int *)NULL);
+    if (result != SQLITE_OK) return result;
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)NULL);
 }
 
-static inline int relata_enable_triggers(sqlite3 *database) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, (int *)NULL);
+static inline int relata_close_without_checkpoint(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
 }
 
 // What SQLite documents for changing the text of a table: no defensive mode, and no strings in double quotes, since a column that is
-// spelled wrong would become one. Nothing of it outlives the connection.
+// spelled wrong would become one. No other connection uses the database afterwards.
 static inline int relata_allow_schema_edits(sqlite3 *database) {
     int result = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 0, (int *)NULL);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)NULL);

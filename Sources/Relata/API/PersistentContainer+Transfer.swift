@@ -17,8 +17,7 @@ extension PersistentContainer {
     package func tellContexts(inserted: [String: [Int64]], updated: [String: [Int64]]) {
         let saved = saved(inserted, updated)
         guard !saved.isEmpty else { return }
-        store.counters.count(saved)
-        store.saveBroadcaster.deliver(saved, except: nil)
+        store.announce(saved)
     }
 
     private func saved(_ inserted: [String: [Int64]], _ updated: [String: [Int64]]) -> SavedChanges {

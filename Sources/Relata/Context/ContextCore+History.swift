@@ -2,17 +2,13 @@ import Foundation
 
 /// Recording a context's saves in the store's history, and merging those that others have recorded.
 extension ContextCore {
-    /// Records the changes of a save, within its transaction.
-    /// - Parameters:
-    ///   - partners: the rows whose side of a relationship changes, and which no object in memory represents.
-    ///   - tombstones: the preserved values of the deleted rows, read before they are deleted.
-    func recordHistory(
-        _ changes: ChangeSet, partners: [SavedChanges.Group], tombstones: [HistoryRecord.Tombstone]
-    ) throws {
-        guard store.tracksHistory else { return }
-        var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
-        saved.partners = partners
-        try addToHistory(HistoryRecord(saved, updated: updatedGroups(changes), tombstones: tombstones))
+    /// Returns the record of a save; `nil` if the store keeps no history.
+    /// - Parameter tombstones: the preserved values of the deleted rows, read before they are deleted.
+    func historyRecord(
+        of saved: SavedChanges, _ changes: ChangeSet, tombstones: [HistoryRecord.Tombstone]
+    ) -> HistoryRecord? {
+        guard store.tracksHistory else { return nil }
+        return HistoryRecord(saved, updated: updatedGroups(changes), tombstones: tombstones)
     }
 
     /// Returns the values of the rows that a save deletes, for the attributes whose values the model preserves.
@@ -34,8 +30,8 @@ extension ContextCore {
         try addToHistory(HistoryRecord(saved))
     }
 
+    /// Adds a record to the store's history, within the transaction that it is about.
     func addToHistory(_ record: HistoryRecord) throws {
-        if let combinedSaves { return combinedSaves.add(record) }
         try HistoryTable.add(
             record, author: family.context?.transactionAuthor ?? settings.batchAuthor, context: family.context?.name,
             writer: store.writerID, with: reader.statement(HistoryTable.insertion))
@@ -78,8 +74,11 @@ extension ContextCore {
 
 /// The position up to which a context has followed its store's history.
 final class HistoryFollower {
-    /// The last transaction that was examined, and SQLite's data version at that time.
-    private var last: (position: Int64, dataVersion: Int64)?
+    /// The last transaction that was examined, and SQLite's data version at that time, as far as it is known for the connection.
+    private var last: (position: Int64, dataVersion: Int64?)?
+
+    /// The data versions of two connections cannot be compared.
+    func forgetDataVersion() { last?.dataVersion = nil }
 
     /// Returns the transactions of other writers since the last call; none at the first, which only records the
     /// position.

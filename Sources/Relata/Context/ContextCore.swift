@@ -40,9 +40,6 @@ final class ContextCore {
     /// The program's settings.
     let settings = ContextSettings()
 
-    /// The saves of which the next is a part; `nil` if it is a transaction of its own.
-    var combinedSaves: CombinedSaves?
-
     // MARK: Work
 
     let toOneAccess = ToOneAccess()
@@ -51,8 +48,8 @@ final class ContextCore {
     private(set) lazy var reader = StoreReader(self)
     /// The source of the objects: the store, or the parent.
     private(set) lazy var source: any ObjectSource = parent.map { ParentReader(self, $0) } ?? reader
-    private(set) lazy var writer = StoreWriter(reader)
-    private(set) lazy var destinationCheck = DestinationCheck(self, reader)
+    private var currentWriter: StoreWriter?
+    private var currentDestinationCheck: DestinationCheck?
     private(set) lazy var validator = Validator(self)
     private(set) lazy var finder = DestinationFinder(self)
     /// The class whose entity was looked up last, and the entity.
@@ -84,6 +81,29 @@ final class ContextCore {
         hookCache = HookCache(isEnabled: core.hookCache.isEnabled)
         family = ContextFamily(hasEnded: true)
         parent?.family.add(self)
+    }
+
+    /// Writes the rows of saves.
+    var writer: StoreWriter {
+        if let currentWriter { return currentWriter }
+        let new = StoreWriter(reader)
+        currentWriter = new
+        return new
+    }
+
+    /// Finds references to rows that another writer has deleted.
+    var destinationCheck: DestinationCheck {
+        if let currentDestinationCheck { return currentDestinationCheck }
+        let new = DestinationCheck(self, reader)
+        currentDestinationCheck = new
+        return new
+    }
+
+    /// Releases what has statements of the context's connection, and what is only known of that connection.
+    func forgetStatements() {
+        currentWriter = nil
+        currentDestinationCheck = nil
+        historyFollower.forgetDataVersion()
     }
 
     /// Returns the entity of a class; if the model has none, an error is recorded for the next save, and the class's

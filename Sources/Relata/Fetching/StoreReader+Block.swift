@@ -34,7 +34,7 @@ extension StoreReader {
     /// Checks that the file is still the store's; a block of work has done this when it began.
     func requireStore() throws {
         guard !isReading else { return }
-        try connection.fileCheck?.check()
+        _ = try connection.fileCheck?.check()
     }
 
     // SQLite takes its lock, and determines the state that is seen, when the first row is read. If beginning fails,
@@ -45,15 +45,15 @@ extension StoreReader {
         } catch {
             core.errorLog.record(error)
         }
-        guard !isReading, let connection = try? connection, (try? connection.execute("BEGIN")) != nil else { return }
+        guard !isReading, (try? statement("BEGIN").run()) != nil else { return }
         isReading = true
     }
 
     private func endReading() {
-        guard isReading, let connection = try? connection else { return }
+        guard isReading else { return }
         isReading = false
         do {
-            try connection.execute("COMMIT")
+            try statement("COMMIT").run()
         } catch {
             // The transaction would be open still at the next save; another connection begins without it.
             core.errorLog.record(error)

@@ -49,12 +49,8 @@ final class StoreReader {
             if let flag = core.settings.cancellation { connection.stop(at: flag) }
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
-            if runsTriggers {
-                // The triggers of the delete rules read settings, even if they are suspended.
-                try connection.execute("PRAGMA trusted_schema = ON")
-            } else {
-                try connection.disableTriggers()
-            }
+            // The triggers of the delete rules read settings, even if they are suspended.
+            try connection.setTriggers(runsTriggers ? .enabledAndTrusted : .disabled)
             opened = connection
             firstDataVersion = try dataVersion()
             return connection
@@ -84,6 +80,7 @@ final class StoreReader {
 
     /// Closes the connection even during a block of work, whose transaction has failed.
     func discardConnection() {
+        core.forgetStatements()
         plans = Array(repeating: nil, count: plans.count)
         queries = [:]
         statements = [:]

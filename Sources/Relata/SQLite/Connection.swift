@@ -4,8 +4,8 @@ import RelataSchema
 
 /// A connection to a store's file; one isolation domain uses it at a time.
 final class Connection {
-    let database: OpaquePointer
-
+    /// The database, which the pool keeps afterwards.
+    let opened: OpenDatabase
     /// Whether the connection refuses to write.
     let isReadOnly: Bool
     /// Reports the connection's statements.
@@ -16,11 +16,7 @@ final class Connection {
     var lease: ConnectionLease?
     let path: String
     private let timeout: Double
-    /// Detects that the file was replaced; only connections of a context have it.
-    private(set) var fileCheck: StoreFileCheck?
     private var isChecking = false
-    /// Detects that another connection has migrated the store; only connections of a context have it.
-    private var versionCheck: StoreVersionCheck?
     /// Whether transactions are parts of one that is under way.
     private var isCombining = false
     /// Throws if nothing may be written any more; called when a transaction has the write lock.
@@ -72,7 +68,7 @@ final class Connection {
             sqlite3_close_v2(opened)
             throw PersistenceError.store(StoreFailure(code: code, message: message, statement: nil, path: path))
         }
-        database = opened
+        self.opened = OpenDatabase(opened)
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, timeout > 0 ? Int32(min(timeout, 1_000_000) * 1000) : 0)
         // Relata applies the delete rules itself, set by set, rather than through the file's foreign keys.
@@ -94,31 +90,20 @@ final class Connection {
     }
 
     /// Uses a database that is open already.
-    init(_ idle: ConnectionPool.Idle, path: String, timeout: Double) {
+    init(_ database: OpenDatabase, path: String, timeout: Double) {
         isReadOnly = false
         self.path = path
         self.timeout = timeout
-        database = idle.database
-        fileCheck = idle.fileCheck
+        opened = database
     }
 
-    deinit {
-        // It has a statement of its own.
-        versionCheck = nil
-        if !isKept() { sqlite3_close_v2(database) }
-    }
+    deinit { pool?.keep(opened) }
 
-    /// Leaves the database to the pool, as it was when it was opened, unless something of it is still in use.
-    private func isKept() -> Bool {
-        guard let pool, let fileCheck, sqlite3_get_autocommit(database) != 0, sqlite3_next_stmt(database, nil) == nil,
-            relata_enable_triggers(database) == SQLITE_OK
-        else { return false }
-        sqlite3_progress_handler(database, 0, nil, nil)
-        sqlite3_trace_v2(database, 0, nil, nil)
-        // Pages are read again from the system's cache; each connection could keep 64 MB of them.
-        sqlite3_db_release_memory(database)
-        return pool.keep(ConnectionPool.Idle(database: database, fileCheck: fileCheck))
-    }
+    /// SQLite's handle of the database.
+    var database: OpaquePointer { opened.handle }
+
+    /// Detects that the file was replaced; only connections to an open store have it.
+    var fileCheck: StoreFileCheck? { opened.fileCheck }
 
     /// Makes SQLite use a write-ahead log: with any other journal, a reader prevents others from writing, and a block
     /// of work that reads while another context saves would fail.
@@ -142,13 +127,20 @@ final class Connection {
     /// Makes each save, and each error, check whether the file is still the store's, and the store still has the same
     /// version.
     /// - Throws: `PersistenceError.storeFileChanged` if the file has changed already.
-    func requireStore(_ uuid: UUID, at url: URL, schema: Schema) throws {
-        let check = fileCheck ?? StoreFileCheck(database, url: url, uuid: uuid)
-        fileCheck = check
-        try check.check()
-        guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
-        versionCheck = try StoreVersionCheck(self, schema: schema, path: path)
+    func requireStore(_ uuid: UUID, at url: URL, version: StoreVersion, seen: SeenFile) throws {
+        let check = fileCheck ?? StoreFileCheck(database, url: url, uuid: uuid, seen: seen)
+        opened.fileCheck = check
+        // The file has it where only the log had it before.
+        if try !check.check() {
+            guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
+        }
+        if opened.versionCheck == nil {
+            opened.versionCheck = try StoreVersionCheck(database, version: version, path: path)
+        }
     }
+
+    /// Lets no other connection use the database afterwards, as its settings are changed.
+    func changesSettings() { opened.isReusable = false }
 
     /// Runs statements that return no rows.
     func execute(_ sql: String) throws {
@@ -156,16 +148,37 @@ final class Connection {
         guard code == SQLITE_OK else { throw failure(code, sql) }
     }
 
-    /// Lets no trigger act on what this connection writes.
-    func disableTriggers() throws {
-        let code = relata_disable_triggers(database)
+    /// Sets whether triggers run when rows are written.
+    func setTriggers(_ setting: OpenDatabase.TriggerSetting) throws {
+        let code = opened.setTriggers(setting)
         guard code == SQLITE_OK else { throw failure(code, nil) }
+    }
+
+    /// Returns whether the file has triggers with names other than the given ones.
+    func hasTriggers(besides names: Set<String>) throws -> Bool {
+        try opened.hasForeignTriggers {
+            let statement = try prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+            defer { statement.reset() }
+            while try statement.step() {
+                if !names.contains(statement.text(0)) { return true }
+            }
+            return false
+        }
+    }
+
+    /// Returns what a function works with, and defines the function if it is not defined yet.
+    func functionState<State: AnyObject>(
+        _ name: String, _ state: () -> State, define: (OpaquePointer, State) -> Int32
+    ) throws -> State {
+        try opened.functionState(name, state, define: define)
     }
 
     /// Allows editing the SQL of tables.
     /// - Returns: whether this build of SQLite supports it.
     func allowSchemaEdits() throws -> Bool {
-        guard !isReadOnly, relata_allow_schema_edits(database) == SQLITE_OK else { return false }
+        guard !isReadOnly else { return false }
+        changesSettings()
+        guard relata_allow_schema_edits(database) == SQLITE_OK else { return false }
         // Some builds of SQLite accept the pragma and ignore it.
         try execute("PRAGMA writable_schema = ON")
         defer { try? execute("PRAGMA writable_schema = OFF") }
@@ -181,13 +194,17 @@ final class Connection {
         sqlite3_progress_handler(database, handler == nil ? 0 : 4096, handler, context)
     }
 
-    /// Compiles a statement.
+    /// Compiles a statement, unless one is left that nothing uses.
     func prepare(_ sql: String) throws -> Statement {
+        if let statement = opened.takeStatement(sql) { return Statement(statement, of: self) }
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code, sql) }
         return Statement(statement, of: self)
     }
+
+    /// Keeps a statement that nothing uses anymore, for the next one with its SQL.
+    func leave(_ statement: OpaquePointer) { opened.leaveStatement(statement) }
 
     /// The number of rows that the last statement changed.
     var changes: Int { Int(sqlite3_changes64(database)) }
@@ -206,8 +223,8 @@ final class Connection {
         isChecking = true
         defer { isChecking = false }
         do {
-            try fileCheck.check()
-            try versionCheck?.checkNow()
+            _ = try fileCheck.check()
+            try opened.versionCheck?.checkNow(self)
             return nil
         } catch {
             return error as? PersistenceError
@@ -250,13 +267,13 @@ final class Connection {
         try run(statements.begin)
         do {
             try writePermission?()
-            try versionCheck?.check()
+            try opened.versionCheck?.check(self)
             let end = try work()
             switch end {
             case .commit:
-                try fileCheck?.check()
+                _ = try fileCheck?.check()
                 try run(statements.commit)
-                if !isCombining { versionCheck?.didCommit() }
+                if !isCombining { opened.didCommit() }
             case .rollBack:
                 for statement in statements.rollBack { try run(statement) }
             }

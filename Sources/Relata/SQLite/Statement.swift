@@ -14,7 +14,7 @@ final class Statement {
         self.connection = connection
     }
 
-    deinit { sqlite3_finalize(pointer) }
+    deinit { connection.leave(pointer) }
 
     /// The number of columns of its rows.
     var columnCount: Int32 { sqlite3_column_count(pointer) }

@@ -1,6 +1,7 @@
 import CRelataSQLite
 import Foundation
 import RelataSchema
+import Synchronization
 
 /// Detects that a store's file is no longer the one that a connection has opened.
 ///
@@ -20,30 +21,54 @@ final class StoreFileCheck {
     private var offset: Int64?
     /// The files beside the store, which exist while it is open.
     private var companions: [Companion]
+    /// The file when a connection to the store has last checked it or written to it.
+    private let seen: SeenFile
 
-    init(_ database: OpaquePointer, url: URL, uuid: UUID) {
+    init(_ database: OpaquePointer, url: URL, uuid: UUID, seen: SeenFile) {
         self.database = database
         self.url = url
         self.uuid = uuid
+        self.seen = seen
         text = Array(uuid.uuidString.utf8)
         companions = ["-wal", "-shm"].map { Companion(path: url.path + $0) }
     }
 
     /// Checks that the file is the one that was opened.
+    /// - Returns: whether the store's UUID was found in the file itself; as long as only the write-ahead log has it, it is not.
     /// - Throws: `PersistenceError.storeFileChanged`.
-    func check() throws {
+    func check() throws -> Bool {
         var hasMoved: Int32 = 0
         sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
         if hasMoved != 0 {
             throw changed(FileManager.default.fileExists(atPath: url.path) ? .replaced : .removed)
         }
         for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
-        if let offset, hasUUID(at: offset) { return }
+        seen.note(url.path)
+        if let offset, hasUUID(at: offset) { return true }
         if fileSize == 0 { throw changed(.emptied) }
         let found = findUUID()
         // The table can have grown, so that its rows are on other pages now.
         if offset != nil, found == nil, storedUUID() != uuid { throw changed(.replaced) }
         offset = found
+        return found != nil
+    }
+
+    /// Notes that this connection has written, and possibly its log into the file.
+    func didCommit() { seen.note(url.path) }
+
+    /// Whether the log may be written into the file when the database is closed.
+    ///
+    /// Where the log is no longer beside the file, and the file is not as it was last seen, another one was put in its place, such as a
+    /// backup, whose pages the log would overwrite. As long as the file is what it was, the log has saves that only it has.
+    var allowsCheckpoint: Bool {
+        do {
+            _ = try check()
+            return true
+        } catch PersistenceError.storeFileChanged(_, .logRemoved) {
+            return seen.isUnchanged(url.path)
+        } catch {
+            return false
+        }
     }
 
     private func changed(_ change: PersistenceError.FileChange) -> PersistenceError {
@@ -107,6 +132,30 @@ final class StoreFileCheck {
     private func storedUUID() -> UUID? {
         try? Connection(readingFileAt: url).storeUUID()
     }
+}
+
+/// A store's file as the connections of one container have last seen it.
+final class SeenFile: Sendable {
+    /// What changes when a file is written to.
+    private struct State: Equatable {
+        let size: off_t
+        let seconds: Int
+        let nanoseconds: Int
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (size, seconds, nanoseconds) = (status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
+
+    private let last = Mutex<State?>(nil)
+
+    /// Notes what the file is now.
+    func note(_ path: String) { last.withLock { $0 = State(path) } }
+
+    /// Returns whether nothing was written to the file since.
+    func isUnchanged(_ path: String) -> Bool { last.withLock { $0 == State(path) } }
 }
 
 /// A file that SQLite keeps beside the database: the write-ahead log, or its index, which processes share.

@@ -1,51 +1,76 @@
-import Synchronization
+import Foundation
 
 /// Saves that the store sees as one: they are committed, recorded in the history and announced together, or not at all.
 ///
 /// So a request of any size needs the memory of one part only.
-final class CombinedSaves {
+struct CombinedSaves {
     private(set) var saved: SavedChanges
-    private var record: HistoryRecord?
+    private let tracksHistory: Bool
+    /// The first row of each entity that was inserted: rows that were there before have smaller IDs.
+    private var firstInserted: [ObjectIdentifier: RowID] = [:]
+    /// The rows that were written beside the inserted ones, by the list that names them.
+    private var written: [PartialKeyPath<SavedChanges>: Set<ManagedObjectID>] = [:]
+    /// The properties of updated rows that were set, by entity.
+    private var properties: [String: [RowID: Set<String>]] = [:]
+    private var tombstones: [HistoryRecord.Tombstone] = []
 
-    fileprivate init(_ core: ContextCore) { saved = SavedChanges(store: core.store.identity.uuid) }
-
-    /// Adds the history of a part.
-    func add(_ record: HistoryRecord) {
-        if self.record == nil { self.record = record } else { self.record?.append(record) }
+    init(in store: PersistentStore) {
+        saved = SavedChanges(store: store.identity.uuid)
+        tracksHistory = store.tracksHistory
     }
 
-    /// Saves the changes of a context as the next part.
-    func save(_ core: ContextCore) throws {
-        guard let part = try core.activity.during(.saving, { try SaveTransaction(core).run() }) else { return }
-        saved.append(part.saved)
+    /// Saves the changes of a context as the next part; calls no hooks and no observers.
+    mutating func save(_ core: ContextCore) throws {
+        let part = try core.activity.during(.saving) { try SaveTransaction(core, isPart: true).run() }
+        guard let part else { return }
+        add(part.saved)
+        if let record = part.record { add(record) }
     }
 
-    fileprivate func takeRecord() -> HistoryRecord? {
-        defer { record = nil }
-        return record
-    }
-}
-
-extension ContextCore {
-    /// Runs work that saves in parts; calls no hooks.
-    /// - Returns: the changes of all parts.
-    func saveTogether(_ work: (CombinedSaves) throws -> Void) throws -> SavedChanges {
-        try store.requireOpen()
-        let saves = CombinedSaves(self)
-        do {
-            try reader.connection.combinedTransaction {
-                combinedSaves = saves
-                defer { combinedSaves = nil }
-                try work(saves)
-                combinedSaves = nil
-                if let record = saves.takeRecord() { try addToHistory(record) }
-            }
-        } catch {
-            store.counters.failedSaves.add(1, ordering: .relaxed)
-            throw error
+    /// Adds what a part has written. A row that was inserted before counts as inserted alone, and one that was updated counts once.
+    private mutating func add(_ part: SavedChanges) {
+        var part = part
+        for list in [\SavedChanges.updated, \.partners, \.repositioned] {
+            var groups = part[keyPath: list]
+            for index in groups.indices { removeKnownRows(from: &groups[index], of: list) }
+            part[keyPath: list] = groups.filter { !$0.rowIDs.isEmpty }
         }
-        store.counters.count(saves.saved)
-        store.saveBroadcaster.deliver(saves.saved, except: nil)
-        return saves.saved
+        for group in part.inserted {
+            guard let first = group.rowIDs.min() else { continue }
+            let known = firstInserted[ObjectIdentifier(group.entity)] ?? first
+            firstInserted[ObjectIdentifier(group.entity)] = min(known, first)
+        }
+        saved.append(part)
+    }
+
+    private mutating func removeKnownRows(from group: inout SavedChanges.Group, of list: PartialKeyPath<SavedChanges>) {
+        let (entity, store) = (group.entity, saved.store)
+        let firstNew = firstInserted[ObjectIdentifier(entity)]
+        group.rowIDs.removeAll { rowID in
+            if let firstNew, rowID >= firstNew { return true }
+            let id = ManagedObjectID(entity: entity, store: store, rowID: rowID)
+            return !written[list, default: []].insert(id).inserted
+        }
+    }
+
+    /// Adds what only the history says of a part.
+    private mutating func add(_ record: HistoryRecord) {
+        for group in record.updated {
+            guard let names = group.properties else { continue }
+            for rowID in group.rowIDs { properties[group.entity, default: [:]][rowID, default: []].formUnion(names) }
+        }
+        tombstones += record.tombstones ?? []
+    }
+
+    /// The record of all parts; `nil` if the store keeps no history, or nothing was written.
+    var record: HistoryRecord? {
+        guard tracksHistory, !saved.isEmpty else { return nil }
+        let updated = saved.updated.flatMap { group in
+            let properties = properties[group.entity.name] ?? [:]
+            return Dictionary(grouping: group.rowIDs) { properties[$0] ?? [] }.map { names, rowIDs in
+                HistoryRecord.Group(group.entity.name, rowIDs, properties: names.sorted())
+            }
+        }
+        return HistoryRecord(saved, updated: updated, tombstones: tombstones)
     }
 }

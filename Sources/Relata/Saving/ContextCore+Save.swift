@@ -24,8 +24,7 @@ extension ContextCore {
         let hooks = SaveHooks(self)
         for object in result.hooked { hooks.callDidSave(of: object) }
         if parent == nil {
-            store.counters.count(result.saved)
-            store.saveBroadcaster.deliver(result.saved, except: family.inbox)
+            store.announce(result.saved, except: family.inbox)
         }
         postDidSave(result.saved, result.changes)
         observers.tell { Set(result.saved.updatedObjectIDs) }

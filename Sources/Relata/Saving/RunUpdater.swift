@@ -26,15 +26,22 @@ final class RunUpdater {
     /// The first object whose row has another version.
     private(set) var stale: ManagedObject?
     /// The object whose values were requested last.
-    var current: ManagedObject? { objects.indices.contains(place) ? objects[place] : nil }
+    var currentObject: ManagedObject? { objects.indices.contains(place) ? objects[place] : nil }
 
-    init(_ connection: Connection) {
+    /// The updater that the function of a database gets its values from, while one is at work.
+    private final class Current {
+        unowned(unsafe) var updater: RunUpdater?
+    }
+
+    private let current: Current
+
+    init(_ connection: Connection) throws {
         self.connection = connection
-        // The connection calls the function only while this object runs a statement that uses it.
-        let updater = Unmanaged.passUnretained(self).toOpaque()
-        sqlite3_create_function_v2(
-            connection.database, Self.value, 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, updater,
-            { context, _, values in RunUpdater.of(context)?.giveValue(context, values) }, nil, nil, nil)
+        current = try connection.functionState(Self.value, Current.init) { database, current in
+            sqlite3_create_function_v2(
+                database, Self.value, 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, Unmanaged.passUnretained(current).toOpaque(),
+                { context, _, values in RunUpdater.of(context)?.giveValue(context, values) }, nil, nil, nil)
+        }
     }
 
     /// Writes the changed columns of a run.
@@ -44,6 +51,8 @@ final class RunUpdater {
         let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.columns))
         statements[group.shape] = statement
         (fields, objects, firstRowID, place) = (group.plan.fields, run, first.rowID, -1)
+        current.updater = self
+        defer { current.updater = nil }
         statement.bind(first.rowID, at: 1)
         statement.bind(last.rowID, at: 2)
         do {
@@ -60,7 +69,7 @@ final class RunUpdater {
     func forgetObjects() { (objects, stale) = ([], nil) }
 
     private static func of(_ context: OpaquePointer?) -> RunUpdater? {
-        sqlite3_user_data(context).map { Unmanaged<RunUpdater>.fromOpaque($0).takeUnretainedValue() }
+        sqlite3_user_data(context).flatMap { Unmanaged<Current>.fromOpaque($0).takeUnretainedValue().updater }
     }
 
     private func giveValue(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {

@@ -8,6 +8,10 @@ final class SaveAttempt {
         let changes: ChangeSet
         /// The updated objects whose rows were written, so that their versions were incremented.
         let updated: ContiguousArray<ManagedObject>
+        /// What was written, as other contexts are told.
+        let saved: SavedChanges
+        /// What the history says of it, if the store keeps one.
+        var record: HistoryRecord?
     }
 
     /// A reason why nothing was written although there was no error.
@@ -23,16 +27,20 @@ final class SaveAttempt {
     /// The comparisons with the store that are made before anything is written.
     private(set) var checks: Set<ConflictResolver.Check>
     private let partners: [SavedChanges.Group]
+    private let isPart: Bool
     private var rowIDs: RowIDAllocator
     /// The former versions of objects, which are incremented before their rows are written.
     private var versions: [(object: ManagedObject, version: Int64)] = []
 
-    /// - Parameter partners: the rows whose side of a relationship changes, and which no object in memory represents.
+    /// - Parameters:
+    ///   - partners: the rows whose side of a relationship changes, and which no object in memory represents.
+    ///   - isPart: whether the history records it together with others.
     init(
         of core: ContextCore, changes: ChangeSet, checks: Set<ConflictResolver.Check>,
-        partners: [SavedChanges.Group]
+        partners: [SavedChanges.Group], isPart: Bool
     ) {
         self.core = core
+        self.isPart = isPart
         self.changes = changes
         self.checks = checks
         self.partners = partners
@@ -52,8 +60,11 @@ final class SaveAttempt {
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
-        try core.recordHistory(changes, partners: partners, tombstones: tombstones)
-        return .commit(Written(changes: changes, updated: updated))
+        var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
+        saved.partners = partners
+        let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
+        if let record, !isPart { try core.addToHistory(record) }
+        return .commit(Written(changes: changes, updated: updated, saved: saved, record: record))
     }
 
     /// Applies the delete rules again, to the current state of the store, if another writer has changed it since the

@@ -3,12 +3,8 @@ import RelataSchema
 /// Updating the context after a save.
 extension SaveTransaction {
     /// Marks everything as saved.
-    /// - Parameter partners: the rows whose side of a relationship has changed, and which no object in memory
-    ///   represents.
-    func finish(_ written: SaveAttempt.Written, _ partners: [SavedChanges.Group]) -> Result {
+    func finish(_ written: SaveAttempt.Written) -> Result {
         let changes = written.changes
-        var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
-        saved.partners = partners
         let hooked = SaveHooks(core).objectsForDidSave(changes)
         for object in written.updated { object.setVersion(object.version + 1) }
         core.renumberChildren(registerInserted(changes.inserted))
@@ -27,7 +23,7 @@ extension SaveTransaction {
             }
         }
         if core.parent == nil { readKeptValues(changes) }
-        return Result(saved: saved, changes: changes, hooked: hooked)
+        return Result(saved: written.saved, record: written.record, changes: changes, hooked: hooked)
     }
 
     /// Registers new objects by the IDs of their rows.

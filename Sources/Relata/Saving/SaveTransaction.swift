@@ -9,6 +9,8 @@ struct SaveTransaction {
     struct Result {
         /// The written changes, as reported to other contexts.
         let saved: SavedChanges
+        /// What the history says of it, if the store keeps one.
+        let record: HistoryRecord?
         /// The objects and rows that were written.
         let changes: ChangeSet
         /// The objects whose hook is called after the save.
@@ -17,7 +19,13 @@ struct SaveTransaction {
 
     let core: ContextCore
 
-    init(_ core: ContextCore) { self.core = core }
+    /// Whether it is one of several that the store sees as one.
+    private let isPart: Bool
+
+    init(_ core: ContextCore, isPart: Bool = false) {
+        self.core = core
+        self.isPart = isPart
+    }
 
     /// Performs the save.
     /// - Returns: the result; `nil` if there was nothing to save.
@@ -29,7 +37,7 @@ struct SaveTransaction {
             let partners = try finder.partners(of: changes)
             // If more objects have to be deleted, they are deleted now, and found only once, so that this ends.
             guard let written = try write(changes, partners) else { continue }
-            return finish(written, partners)
+            return finish(written)
         }
     }
 
@@ -56,7 +64,9 @@ struct SaveTransaction {
                 core.takeRenumberings()
                 try core.push(changes, to: parent)
             }
-            return SaveAttempt.Written(changes: changes, updated: [])
+            var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
+            saved.partners = partners
+            return SaveAttempt.Written(changes: changes, updated: [], saved: saved)
         }
         rememberTemporaryIDs(changes)
         return try core.reader.outsideBlock { try writeToStore(changes, partners) }
@@ -79,7 +89,8 @@ struct SaveTransaction {
         var checks: Set<ConflictResolver.Check> =
             core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
         while true {
-            let attempt = SaveAttempt(of: core, changes: changes, checks: checks, partners: partners)
+            let attempt = SaveAttempt(
+                of: core, changes: changes, checks: checks, partners: partners, isPart: isPart)
             do {
                 switch try core.reader.transaction(deciding: attempt.run) {
                 case .commit(let written):

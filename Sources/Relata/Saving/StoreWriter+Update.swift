@@ -50,9 +50,9 @@ extension StoreWriter {
             do {
                 guard try !updater.update(run, group) else { return }
             } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
-                throw updater.current.map { undetected($0, failure) } ?? UndetectedConflict(failure: failure)
+                throw updater.currentObject.map { undetected($0, failure) } ?? UndetectedConflict(failure: failure)
             } catch let error as PersistenceError {
-                throw updater.current.map { tooLarge($0, error) } ?? error
+                throw updater.currentObject.map { tooLarge($0, error) } ?? error
             }
             if let stale = updater.stale { throw undetected(stale, nil) }
             let there = try versions(run.map(\.rowID), group.plan)

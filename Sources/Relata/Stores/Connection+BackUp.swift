@@ -18,7 +18,9 @@ extension Connection {
         if (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
             throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
         }
-        // The log of a store that was there belongs to that one.
+        // The log of a store that was there belongs to that one, and has saves that its file does not have until they are written into it.
+        // It can be no store, or one that is in use.
+        if FileManager.default.fileExists(atPath: target.path + "-wal") { try? Self.writeLog(intoFileAt: target) }
         for suffix in StoreFile.companions where unlink(target.path + suffix) != 0 && errno != ENOENT {
             // SQLite would take it for the log of the copy.
             throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: target.path + suffix])
@@ -26,5 +28,11 @@ extension Connection {
         guard rename(draft.path, target.path) == 0 else {
             throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
         }
+    }
+
+    /// Writes a store's log into its file, so that the file is complete if the work ends before another takes its place.
+    private static func writeLog(intoFileAt url: URL) throws {
+        let connection = try Connection(path: url.path, uri: url.path, .writing, timeout: 1)
+        try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()
     }
 }

@@ -27,6 +27,10 @@ public final class PersistentStore: Sendable {
     @_spi(Generated)
     public let isTemporary: Bool
 
+    /// The version that its connections expect it to keep.
+    private let version: StoreVersion
+    /// The file as its connections have last seen it.
+    private let seenFile = SeenFile()
     /// The databases that connections have left open.
     let pool = ConnectionPool()
     /// Counts of the operations on the store.
@@ -68,6 +72,7 @@ public final class PersistentStore: Sendable {
         model = ManagedObjectModel(Model("none", entities: []), classes: [])
         identity = StoreIdentity(uuid: UUID())
         triggers = []
+        version = StoreVersion(model.schema)
         migration = nil
         isTemporary = false
         tracksHistory = false
@@ -88,6 +93,7 @@ public final class PersistentStore: Sendable {
         self.description = description
         self.model = model
         triggers = Set(model.schema.triggers.map(\.name))
+        version = StoreVersion(model.schema)
         let path = description.url.path
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
@@ -110,45 +116,60 @@ public final class PersistentStore: Sendable {
         // A migration sets its connection up in other ways.
         guard !description.isReadOnly, migration == nil else { return }
         // The first context need not open the file again. The log stays beside it as long as the store is open, as Core Data's does.
-        try connection.requireStore(identity.uuid, at: description.url, schema: model.schema)
-        prepare(connection)
+        try prepare(connection)
     }
 
     /// Whether the store was removed, or there never was one.
     var isUnavailable: Bool { availability.load(ordering: .relaxed) != Availability.open.rawValue }
 
     deinit {
+        // Before the files of a temporary store are removed.
         pool.close()
         guard isTemporary else { return }
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 
-    /// Opens a connection to the file.
+    /// Counts what was written, and tells the contexts that merge it.
+    /// - Parameter inbox: that of the context that has written it.
+    func announce(_ saved: SavedChanges, except inbox: SaveInbox? = nil) {
+        counters.count(saved)
+        saveBroadcaster.deliver(saved, except: inbox)
+    }
+
+    /// Opens a connection to the file. Whether triggers run is what its last user has set, if it had one.
     /// - Throws: `PersistenceError`; `.storeFileChanged` if another file has replaced the one that was opened.
     func connect() throws -> Connection {
         try requireOpen()
-        if let connection = idleConnection() { return connection }
+        if let connection = try idleConnection() { return connection }
         let connection: Connection
         do {
             connection = try Connection(description, creates: false)
         } catch {
             throw fileChange(explaining: error) ?? error
         }
-        try connection.requireStore(identity.uuid, at: url, schema: model.schema)
-        prepare(connection)
+        try prepare(connection)
         return connection
     }
 
     /// Returns a connection whose database is open already, unless the file has been replaced since.
-    private func idleConnection() -> Connection? {
-        guard let idle = pool.take() else { return nil }
-        let connection = Connection(idle, path: url.path, timeout: description.timeout)
-        guard (try? connection.requireStore(identity.uuid, at: url, schema: model.schema)) != nil else { return nil }
-        prepare(connection)
-        return connection
+    /// - Throws: `PersistenceError.storeFileChanged` if the log was removed: saves that were only there are lost, and what is in the file
+    ///   now may be another state of the store.
+    private func idleConnection() throws -> Connection? {
+        guard let database = pool.take() else { return nil }
+        let connection = Connection(database, path: url.path, timeout: description.timeout)
+        do {
+            try prepare(connection)
+            return connection
+        } catch {
+            connection.changesSettings()
+            pool.removeAll()
+            if case PersistenceError.storeFileChanged(_, .logRemoved) = error { throw error }
+            return nil
+        }
     }
 
-    private func prepare(_ connection: Connection) {
+    private func prepare(_ connection: Connection) throws {
+        try connection.requireStore(identity.uuid, at: url, version: version, seen: seenFile)
         if !isReadOnly { connection.pool = pool }
         // The store can be closed while a transaction waits for its turn.
         connection.writePermission = { try self.requireOpen() }

@@ -72,6 +72,28 @@ struct LargeBatchInsertTests {
         #expect(try registry.rows("SELECT count(*), count(DISTINCT serial) FROM Paper") == [["1498", "1498"]])
     }
 
+    @Test("The history has each row once, however many parts have written it, with all properties that they have set")
+    func historyOfOverwrittenRows() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString).sqlite")
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) } }
+        var description = PersistentStoreDescription(url: url)
+        description.tracksHistory = true
+        let container = try PersistentContainer(model: RegistryModel.managedObjectModel, description: description)
+        let context = container.newBackgroundContext()
+        context.mergePolicy = .mergeByPropertyObjectTrump
+        let first = try context.execute(request(1, others: [0: 5000]))
+        let stored = try #require(first.objectIDs.first)
+        let before = container.metrics
+        let result = try context.execute(request(3100, others: [1400: 3, 2400: 3, 1500: 5000, 2500: 5000]))
+        #expect(result.count == 3096)
+        let changes = try #require(try container.history().last).changes
+        #expect(Set(changes.map(\.changedObjectID)).count == changes.count && changes.count == 3097)
+        let updates = changes.filter { $0.changeType == .update }
+        #expect(updates.map(\.changedObjectID) == [stored] && updates[0].updatedProperties?.contains("title") == true)
+        let metrics = container.metrics
+        #expect(metrics.insertedRows - before.insertedRows == 3096 && metrics.updatedRows - before.updatedRows == 1)
+    }
+
     @Test("Cancelling within a later part inserts nothing")
     func cancelled() throws {
         let registry = try Registry()

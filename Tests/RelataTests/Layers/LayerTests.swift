@@ -31,7 +31,6 @@ import Testing
         UpwardUse("Context", "ManagedObjectContext"): "an object gives its context back",
         UpwardUse("Saving", "ManagedObjectContext"): "a program's conflict handler is given its context",
         UpwardUse("Graph", "StoreMigration"): "an error says what a migration would do",
-        UpwardUse("SQLite", "StoreVersionCheck"): "a connection notices that another has migrated its store",
         UpwardUse("SQLite", "ConnectionLease"): "a connection is counted among those of its store",
         UpwardUse("SQLite", "PersistenceError"): "what SQLite reports is thrown as users catch it",
     ]
@@ -42,8 +41,6 @@ import Testing
         "Queries/SQL/DecimalTotal.swift": "SQL functions take and give SQLite's values",
         "Queries/Values/TextCollation.swift": "a collation is called by SQLite",
         "Stores/Migration/MigrationStageContext.swift": "a stage's rows have the types of SQLite's values",
-        "Stores/Migration/StoreVersionCheck.swift":
-            "its statement must not keep alive the connection that it belongs to",
         "Saving/FieldBinder.swift": "a field is bound without an intermediate value",
         "Saving/FieldResult.swift": "a field is the result of an SQL function without an intermediate value",
         "Saving/RunUpdater.swift": "an SQL function gives the values of rows that follow one another",

@@ -39,6 +39,32 @@ struct MigratedStoreTests {
         #expect(try SQLiteFile(store.url).rows("SELECT count(*) FROM Page") == [["2"]])
     }
 
+    @Test(
+        "A context that begins after another program has migrated the store does not save either",
+        arguments: [true, false])
+    func migratedBefore(hasSaved: Bool) throws {
+        let newer = OldStore.managed(
+            OldStore.diary { entities in
+                entities.append(Entity("Bookmark", attributes: [Attribute("place", .integer64, isOptional: true)]))
+            })
+        let store = try OldStore(OldStore.diary(), rows: "INSERT INTO Page(_id, text) VALUES (1, 'a')")
+        let container = try store.open()
+        if hasSaved {
+            let context = container.newBackgroundContext()
+            _ = context.page("b")
+            try context.save()
+        }
+        try Self.migrate(store.url, to: newer.model)
+        // The first has the connection that opened the store, or that has saved; the second a new one.
+        let contexts = [container.newBackgroundContext(), container.newBackgroundContext()]
+        for context in contexts {
+            _ = context.page("c")
+            let error = try #require(throws: PersistenceError.self) { try context.save() }
+            #expect(error == .storeWasMigrated(path: store.url.path))
+        }
+        #expect(try SQLiteFile(store.url).rows("SELECT count(*) FROM Page") == [[hasSaved ? "2" : "1"]])
+    }
+
     private static func migrate(_ url: URL, to model: Model) throws {
         let connection = try Connection(PersistentStoreDescription(url: url), creates: false)
         let version = StoreLineage.Version(name: model.name, digest: model.versionFingerprint)

@@ -167,6 +167,45 @@ struct ChangedFileTests {
         }
     }
 
+    /// Makes a store whose log has saves that its file does not have, removes the log, and ends all that has the file open.
+    /// - Parameter change: is given what the file was before those saves.
+    private func removeLog(whileInUse isInUse: Bool, _ change: (Data) throws -> Void) throws {
+        let container = try open(url)
+        var context: ManagedObjectContext? = container.newBackgroundContext()
+        _ = context?.page("a")
+        try context?.save()
+        #expect(try container.checkpoint())
+        let backup = try Data(contentsOf: url)
+        for number in 0..<200 { _ = context?.page("b \(number)") }
+        try context?.save()
+        if !isInUse { context = nil }
+        for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: url.path + suffix) }
+        try change(backup)
+        if !isInUse { #expect(errorCode { _ = try container.newBackgroundContext().all(Page.self) } == 134_070) }
+        withExtendedLifetime(context) {}
+    }
+
+    @Test(
+        "A backup that takes the place of an open file and its log stays as it is when connections end",
+        arguments: [true, false])
+    func restored(isInUse: Bool) throws {
+        var restored = Data()
+        try removeLog(whileInUse: isInUse) { backup in
+            try overwrite(with: backup)
+            restored = backup
+        }
+        #expect(try Data(contentsOf: url) == restored)
+        #expect(try open(url).newBackgroundContext().all(Page.self).map(\.text) == ["a"])
+    }
+
+    @Test(
+        "Saves that were only in a log that was removed are in the file when connections end", arguments: [true, false])
+    func rescued(isInUse: Bool) throws {
+        try removeLog(whileInUse: isInUse) { _ in }
+        #expect(try open(url).newBackgroundContext().count(for: Page.fetchRequest()) == 201)
+        #expect(try SQLiteFile(url).rows("PRAGMA integrity_check") == [["ok"]])
+    }
+
     @Test("A file that was moved back can be saved to")
     func putBack() throws {
         _ = try makeStore("store.sqlite", text: "a")

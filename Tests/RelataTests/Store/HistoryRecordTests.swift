@@ -27,18 +27,4 @@ struct HistoryRecordTests {
         encoder.outputFormatting = .sortedKeys
         #expect(try encoder.encode(decoded) == encoder.encode(record))
     }
-
-    @Test("Rows of later parts extend the runs of the same entity and properties")
-    func appends() {
-        var record = HistoryRecord(SavedChanges(store: UUID()))
-        for rows in [1...1000, 1001...2000, 3000...3099] as [ClosedRange<Int64>] {
-            var part = HistoryRecord(SavedChanges(store: UUID()))
-            part.inserted = [HistoryRecord.Group("Track", rows.map { RowID(rawValue: $0) })]
-            part.updated = [HistoryRecord.Group("Album", [RowID(rawValue: rows.lowerBound)], properties: ["title"])]
-            record.append(part)
-        }
-        #expect(record.inserted.map(\.runs) == [[1, 2000, 3000, 100]])
-        #expect(record.updated.map(\.runs) == [[1, 1, 1001, 1, 3000, 1]])
-        #expect(record.updated.map(\.properties) == [["title"]] && record.tombstones == nil)
-    }
 }

@@ -73,4 +73,17 @@ struct StatementLogTests {
         #expect(metrics.insertedRows == 3 && metrics.updatedRows == 1 && metrics.deletedRows == 1)
         #expect(metrics.openConnections == 1)
     }
+
+    @Test("A context that ends has no connection anymore, whatever it has saved and whoever keeps its objects")
+    func ended() throws {
+        let music = try Music()
+        var context: ManagedObjectContext? = music.container.newBackgroundContext()
+        let tracks = try ["a", "b"].map { title in try #require(context).track(title) }
+        try context?.save()
+        for track in tracks { track.title += "!" }
+        try context?.save()
+        #expect(music.container.metrics.openConnections == 1)
+        context = nil
+        #expect(music.container.metrics.openConnections == 0 && tracks[0].title == "a!")
+    }
 }

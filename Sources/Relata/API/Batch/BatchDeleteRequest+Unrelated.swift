@@ -32,8 +32,7 @@ extension BatchDeleteRequest {
             try core.recordHistory(saved)
         }
         guard !saved.isEmpty else { return saved }
-        core.store.counters.count(saved)
-        core.store.saveBroadcaster.deliver(saved, except: nil)
+        core.store.announce(saved)
         return saved
     }
 }

@@ -62,7 +62,7 @@ extension BatchInsertRequest {
         let next = rows()
         // A request of one part does not lock the store while its rows are made.
         guard try insertPart(of: entity, in: core, progress, next) else { return try core.save() }
-        return try core.saveTogether { saves in
+        return try core.saveInParts { saves in
             var goesOn = true
             while goesOn {
                 try saves.save(core)

@@ -38,8 +38,7 @@ extension ManagedObjectContext {
                 try core.recordHistory(saved)
                 return saved
             }
-            core.store.counters.count(saved)
-            core.store.saveBroadcaster.deliver(saved, except: nil)
+            core.store.announce(saved)
             return saved
         }
         return BatchResult(request.resultType, of: saved, objects: saved.updated)

@@ -10,12 +10,6 @@ struct HistoryRecord: Codable {
         /// The properties that were set; only for updates.
         let properties: [String]?
 
-        fileprivate init(entity: String, runs: [Int64], properties: [String]?) {
-            self.entity = entity
-            self.runs = runs
-            self.properties = properties
-        }
-
         init(_ entity: String, _ rowIDs: [RowID], properties: [String]? = nil) {
             self.entity = entity
             self.properties = properties
@@ -91,18 +85,6 @@ struct HistoryRecord: Codable {
         deleted = saved.deleted.map { Group($0.entity.name, $0.rowIDs) }
     }
 
-    /// Adds the record of what was written later in the same transaction.
-    mutating func append(_ later: HistoryRecord) {
-        inserted.append(rows: later.inserted)
-        updated.append(rows: later.updated)
-        partners.append(rows: later.partners)
-        repositioned = (repositioned ?? []) + (later.repositioned ?? [])
-        if repositioned?.isEmpty == true { repositioned = nil }
-        deleted.append(rows: later.deleted)
-        tombstones = (tombstones ?? []) + (later.tombstones ?? [])
-        if tombstones?.isEmpty == true { tombstones = nil }
-    }
-
     /// Returns the record in the form that contexts merge; rows of entities that the model does not have are left
     /// out.
     func saved(_ model: ManagedObjectModel, store: UUID) -> SavedChanges {
@@ -118,30 +100,5 @@ struct HistoryRecord: Codable {
         saved.repositioned = groups(repositioned ?? [])
         saved.deleted = groups(deleted)
         return saved
-    }
-}
-
-extension HistoryRecord.Group {
-    /// The group with the rows of another, whose IDs may follow on.
-    fileprivate func adding(_ other: Self) -> Self {
-        var sum = runs
-        var rest = other.runs[...]
-        if sum.count >= 2, rest.count >= 2, sum[sum.count - 2] + sum[sum.count - 1] == rest[rest.startIndex] {
-            sum[sum.count - 1] += rest[rest.startIndex + 1]
-            rest = rest.dropFirst(2)
-        }
-        return Self(entity: entity, runs: sum + rest, properties: properties)
-    }
-}
-
-extension [HistoryRecord.Group] {
-    fileprivate mutating func append(rows groups: [HistoryRecord.Group]) {
-        for group in groups {
-            if let index = firstIndex(where: { $0.entity == group.entity && $0.properties == group.properties }) {
-                self[index] = self[index].adding(group)
-            } else {
-                append(group)
-            }
-        }
     }
 }

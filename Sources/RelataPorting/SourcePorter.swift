@@ -38,12 +38,18 @@ package struct SourcePorter {
     }
 
     /// Rewrites the files of a module.
-    /// - Parameter files: the path and the text of each file.
-    /// - Returns: the files with their copies, in the same order.
-    package func port(_ files: [(path: String, text: String)]) -> [PortedSource] {
-        let sources = files.map { SwiftSource(path: $0.path, text: $0.text) }
-        var rewriters = sources.map { SourceRewriter($0, keys: keys) }
-        for index in rewriters.indices { rewriters[index].rewrite() }
+    /// - Parameters:
+    ///   - files: the path and the text of each file.
+    ///   - generated: files of the same module that were generated from the models: nothing in them is rewritten, but their classes take
+    ///     what extensions in the others override.
+    /// - Returns: the files with their copies, in the same order, and then the generated ones.
+    package func port(
+        _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
+    ) -> [PortedSource] {
+        var rewriters = (files + generated).map {
+            SourceRewriter(SwiftSource(path: $0.path, text: $0.text), keys: keys)
+        }
+        for index in files.indices { rewriters[index].rewrite() }
         moveOverrides(among: &rewriters)
         writeLists(among: &rewriters)
         return rewriters.map { $0.result }

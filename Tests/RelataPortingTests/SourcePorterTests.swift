@@ -34,6 +34,29 @@ struct SourcePorterTests {
         #expect(second.map(\.text) == first.map(\.text))
     }
 
+    @Test("an override in an extension goes into the class that is generated, in which nothing else is rewritten")
+    func generatedClasses() throws {
+        let generated = "import Foundation\nopen class Tag: NSManagedObject {\n    let key = #keyPath(Tag.name)\n}\n"
+        let text = "extension Tag {\n    public override func willSave() { a() }\n    func b() {}\n}\n"
+        let sources = SourcePorter(models: []).port([("Tag.swift", text)], generated: [("Model.swift", generated)])
+        #expect(sources.map(\.path) == ["Tag.swift", "Model.swift"] && sources.flatMap(\.diagnostics).isEmpty)
+        #expect(!sources[0].text.contains("override") && sources[0].text.contains("func b() {}"))
+        #expect(
+            sources[1].text == """
+                import Foundation
+                open class Tag: NSManagedObject {
+                    let key = #keyPath(Tag.name)
+
+                #sourceLocation(file: "Tag.swift", line: 2)
+                public override func willSave() { a() }
+                #sourceLocation(file: "Model.swift", line: 4)
+                }
+
+                """)
+        // Without the class, its user is told to move it.
+        #expect(SourcePorter(models: []).port([("Tag.swift", text)])[0].diagnostics.count == 1)
+    }
+
     @Test("a copy names the file that it was made from")
     func header() {
         let source = SourcePorter(models: []).port([(path: "/a \"b\"/C.swift", text: "let a = 1\n")])

@@ -37,8 +37,8 @@ struct CoreDataPlugin: BuildToolPlugin {
                         "generate", model.url.path, "--output", code.path, "--core-data", "--momd", folder.path,
                         "--module",
                         target.moduleName, "--quiet",
-                    ],
-                    inputFiles: try model.contents() + (model.options.map { [$0] } ?? []),
+                    ] + contents.sources.flatMap { ["--shared", $0.path] },
+                    inputFiles: try model.contents() + (model.options.map { [$0] } ?? []) + contents.sources,
                     outputFiles: [code, folder]))
         }
         for mapping in contents.mappings {

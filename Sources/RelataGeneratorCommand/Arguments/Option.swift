@@ -69,6 +69,9 @@ extension Option {
     static let runTimeModels = Option(
         "momd", "DIR", help: "Write the folder X.momd that NSManagedObjectModel(contentsOf:) reads; needs --module.")
     static let module = Option("module", "NAME", help: "The module that the generated code is compiled in.")
+    static let sharedSources = Option(
+        "shared", "FILE", isRepeatable: true,
+        help: "With --core-data, a Swift file whose extensions override functions of the classes; can be repeated.")
     static let singleFile = Option("single-file", help: "Write all Swift code into one file.")
     static let check = Option(
         "check", help: "Write nothing; print how the files differ from what would be written, and exit with 1 if so.")

@@ -82,7 +82,7 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .codable,
                 .coreData,
-                .runTimeModels, .module, .singleFile,
+                .runTimeModels, .module, .sharedSources, .singleFile,
                 .templates, .check, .dryRun, .depfile, .format,
             ]
         case .lint: [.modelVersion, .options, .strict, .format]

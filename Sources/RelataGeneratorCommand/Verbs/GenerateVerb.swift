@@ -50,13 +50,19 @@ struct GenerateVerb {
         let models = loadedModels.compactMap(\.model)
         if models.count == loadedModels.count {
             do {
+                let paths = arguments.values(of: .sharedSources)
+                let shared = paths.isEmpty ? nil : try SharedSources(paths: paths)
                 for (model, loaded) in zip(models, loadedModels) {
                     let generator = CodeGenerator(templates: try templates.set(in: loaded.options.templates))
                     let generated = try generator.files(
                         for: model, options: output.options(loaded.options), version: loaded.version)
                     diagnostics += generated.diagnostics
                     namespaces.append(generated.namespace)
-                    files += output.files(generated.files).map { GeneratedOutput(file: $0, model: model) }
+                    files += output.files(generated.files).map { file in
+                        let isSwift = file.path.hasSuffix(".swift")
+                        let whole = isSwift ? shared?.completing(file, of: loadedModels) ?? file : file
+                        return GeneratedOutput(file: whole, model: model)
+                    }
                 }
                 diagnostics += Self.collisions(files)
             } catch {
@@ -147,25 +153,4 @@ struct GenerateVerb {
 private struct GeneratedOutput {
     let file: OutputFile
     let model: Model
-}
-
-/// The templates that the models of a run are generated with; each folder is read once.
-private struct TemplateSets {
-    private var sets: [String?: TemplateSet] = [:]
-
-    /// Returns the built-in templates, overridden by those of a folder.
-    mutating func set(in folder: String?) throws(GenerationError) -> TemplateSet {
-        if let set = sets[folder] { return set }
-        let set: TemplateSet
-        if let folder {
-            set = try TemplateSet(overriddenBy: URL(filePath: folder, directoryHint: .isDirectory))
-        } else {
-            set = try TemplateSet()
-        }
-        sets[folder] = set
-        return set
-    }
-
-    /// The users' files that were read.
-    var files: [String] { sets.values.flatMap(\.files).sorted() }
 }

@@ -21,16 +21,15 @@ struct PortVerb {
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .note, of: console)
         let models = ProgressLine.load(arguments.values(of: .portingModel), with: arguments, on: console)
-        var files: [(path: String, text: String)] = []
+        let sources: [PortedSource]
         do {
-            for path in arguments.operands { files += try Self.files(at: path) }
+            let files = try SharedSources(paths: arguments.operands)
+            // What is written into the files themselves has to compile without the generated code, too.
+            sources = arguments.has(.copies) ? try files.copies(with: models) : files.ported(with: models)
         } catch {
             console.report(reporter.text(models.flatMap(\.diagnostics) + [error.diagnostic]))
             return .unusable
         }
-        // What is written into the files themselves goes by name: it has to compile without the generated code, too.
-        let fields = arguments.has(.copies) ? models.reduce(into: [:]) { Self.add($1, to: &$0) } : [:]
-        let sources = SourcePorter(models: models.compactMap(\.model), fields: fields).port(files)
         // What is to be said of the models, their own generation says.
         let mistakes = models.flatMap(\.diagnostics).filter { $0.severity == .error }
         console.report(reporter.text(mistakes + sources.flatMap(\.diagnostics)))
@@ -54,23 +53,6 @@ struct PortVerb {
         return .done
     }
 
-    /// Adds the fields that the plugin's code of a model keeps values in.
-    private static func add(_ loaded: LoadedModel, to fields: inout [String: [String: PortedField]]) {
-        guard let model = loaded.model else { return }
-        var options = loaded.options
-        options.isForCoreData = true
-        options.optionals = .xcode
-        for field in model.storedFields(options) {
-            let kind: PortedField.Kind =
-                switch field.kind {
-                case .value(let type): .value(type: type)
-                case .destination(let className): .destination(className: className)
-                }
-            fields[field.className, default: [:]][field.property] = PortedField(
-                storage: field.storage, slot: field.slot, name: field.name, kind: kind, isOptional: field.isOptional)
-        }
-    }
-
     /// The copies under the names that the build plugin expects: the files' own, with a number where several have one name,
     /// and with a part of their own, since two files of a module that say they are of one name have one `#fileID`.
     private static func copies(of sources: [PortedSource]) -> [OutputFile] {
@@ -88,53 +70,5 @@ struct PortVerb {
         let isAbsolute = source.path.hasPrefix("/")
         let file = OutputFile(path: isAbsolute ? String(source.path.dropFirst()) : source.path, contents: source.edited)
         try OutputWriter(plan: OutputPlan([file], models: [], in: isAbsolute ? "/" : ".")).write()
-    }
-
-    // MARK: Reading
-
-    /// The reason why a source cannot be read.
-    private struct ReadingError: Error {
-        let diagnostic: Diagnostic
-    }
-
-    /// The size, in bytes, of the largest file that is read; handwritten files are smaller.
-    private static let limit = 10_000_000
-
-    /// Returns the file at a path, or all Swift files in the folder there and below it.
-    private static func files(at path: String) throws(ReadingError) -> [(path: String, text: String)] {
-        guard FileBytes.kind(ofPath: path) == .directory else { return [(path, try text(ofFileAt: path))] }
-        let names: [String]
-        do {
-            names = try FileManager.default.subpathsOfDirectory(atPath: path)
-        } catch {
-            throw ReadingError(
-                diagnostic: Diagnostic(
-                    .unreadableFile, .error, "the folder cannot be read: \(error)", at: SourceLocation(path: path)))
-        }
-        var files: [(path: String, text: String)] = []
-        for name in names.sorted() where name.hasSuffix(".swift") && !name.hasPrefix(".") && !name.contains("/.") {
-            let file = path.appendingPath(name)
-            files.append((file, try text(ofFileAt: file)))
-        }
-        return files
-    }
-
-    private static func text(ofFileAt path: String) throws(ReadingError) -> String {
-        let bytes: [UInt8]
-        do {
-            bytes = try FileBytes.read(path: path, limit: limit)
-        } catch {
-            let isMissing = if case .notFound = error { true } else { false }
-            throw ReadingError(
-                diagnostic: Diagnostic(
-                    isMissing ? .pathNotFound : .unreadableFile, .error, error.reason, at: SourceLocation(path: path)))
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ReadingError(
-                diagnostic: Diagnostic(
-                    .notUTF8, .error, "this file is not UTF-8", at: SourceLocation(path: path), fix: "save it as UTF-8")
-            )
-        }
-        return text
     }
 }

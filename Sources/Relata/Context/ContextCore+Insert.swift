@@ -66,7 +66,7 @@ extension ContextCore {
             guard let storage = object.storage else { continue }
             for relationship in object.entity.relationships {
                 if relationship.isToMany {
-                    toManyAccess.read(relationship.slot, of: storage)?.removeGone(seen: epochs.removals)
+                    toManyAccess.read(relationship.slot, of: storage)?.removeGone(epochs)
                 } else {
                     var reference = toOneAccess.read(relationship.slot, of: storage)
                     guard reference.object?.state.contains(.gone) == true else { continue }

@@ -7,7 +7,9 @@ extension ContextCore {
     func fireFault(_ object: ManagedObject) {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
-            if found !== object { object.mark([.deleted, .gone]) }
+            guard found !== object else { return }
+            epochs.willRemove(object)
+            object.mark([.deleted, .gone])
         } catch {
             errorLog.record(error)
         }
@@ -120,7 +122,7 @@ extension ContextCore {
                 || (!owner.isDeleted && isNullified(member.object, by: relationship))
         }
         contents.fill(stored, reading: reading)
-        contents.removeGone(seen: epochs.removals)
+        contents.removeGone(epochs)
         activity.during(.readingMembers) { owner.positionAppended(in: contents, of: relationship) }
         if relationship.inverse == nil {
             for member in stored { ownerTable.setStoredOwner(owner, of: member.object, by: relationship) }

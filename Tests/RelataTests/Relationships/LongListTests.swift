@@ -119,4 +119,39 @@ struct LongListTests {
             }
         }
     }
+
+    @Test("Deleting objects, members or not, does not look through a long list each time")
+    func deleting() throws {
+        let context = try Diaries().context()
+        let (diary, other) = (Diary(context: context), Diary(context: context))
+        for diary in [diary, other] { diary.pages.append(contentsOf: (0..<2_000).map { _ in Page(context: context) }) }
+        try context.save()
+        var model = Array(diary.pages)
+        let relationship = try #require(diary.entity.toManyRelationships.first { $0.name == "pages" })
+        let contents = try #require(diary.firedContents(of: relationship))
+        _ = contents.contains(model[1_000])
+        let start = contents.visitedPlaces
+        for round in 0..<100 {
+            context.delete(other.pages[round])
+            let index = (round * 37) % model.count
+            // A member that only the delete rule takes out, and one that was taken out before.
+            if round.isMultiple(of: 2) {
+                context.delete(model.remove(at: index))
+            } else {
+                context.delete(diary.pages.remove(at: index))
+                model.remove(at: index)
+            }
+            // What has the address of one that is gone is not taken for it.
+            let new = Page(context: context)
+            diary.pages.append(new)
+            model.append(new)
+            try context.save()
+            #expect(diary.pages.count == model.count && diary.pages[index] === model[index])
+        }
+        let visited = contents.visitedPlaces - start
+        #expect(visited <= 2 * model.count, "\(visited) places for 200 deletions")
+        #expect(diary.pages.elementsEqual(model, by: ===))
+        context.refresh(diary, mergeChanges: false)
+        #expect(diary.pages.elementsEqual(model, by: ===))
+    }
 }

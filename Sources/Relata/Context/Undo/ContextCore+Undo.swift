@@ -57,7 +57,7 @@ extension ContextCore {
             remove(snapshot)
         }
         if step.epoch == tracker.saves { ownerTable.restore(step.owners) }
-        epochs.didRemove()
+        epochs.didRemoveOthers()
         let replaced = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
         forgetLists(of: oldest + present.snapshots, readAfter: step.readings, except: Set(replaced))
     }

@@ -54,7 +54,7 @@ final class ContextSnapshot {
         core.deletions.restore(deletions)
         core.ownerTable.restore(owners)
         restoreUndo?()
-        core.epochs.didRemove()
+        core.epochs.didRemoveOthers()
     }
 }
 

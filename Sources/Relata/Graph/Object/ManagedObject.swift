@@ -346,6 +346,7 @@ extension ManagedObject {
 
     /// Another writer has deleted the row; the object keeps its values.
     final func becomeGone() {
+        core?.epochs.willRemove(self)
         state.subtract([.updated, .repositioned, .changedSinceWillSave])
         state.formUnion([.deleted, .gone])
         forgetChanges()
@@ -354,6 +355,7 @@ extension ManagedObject {
     /// The object has no row, or has lost it.
     /// - Parameter store: the store that its ID is of.
     final func leaveContext(of store: StoreIdentity) {
+        core?.epochs.willRemove(self)
         forgetChanges()
         state = [.gone, .detached]
         formerStore = store

@@ -7,9 +7,37 @@ final class ListEpochs {
     private(set) var readings = 0
     /// The count of removals when all contents were last checked.
     private var removalsChecked = 0
+    /// The last objects that ceased to exist, with the count that includes them: long lists look for these alone.
+    private var gone: ContiguousArray<(removal: Int, object: ObjectIdentifier)> = []
+    /// The removals up to this one are not listed, or not all of them.
+    private var unlisted = 0
 
-    /// Records that objects have ceased to exist.
+    private static let mostListed = 512
+
+    /// Lists an object that ceases to exist, for the next call of `didRemove()`.
+    func willRemove(_ object: ManagedObject) {
+        if gone.count == Self.mostListed {
+            unlisted = gone[Self.mostListed / 2 - 1].removal
+            gone.removeFirst(Self.mostListed / 2)
+        }
+        gone.append((removals + 1, ObjectIdentifier(object)))
+    }
+
+    /// Records that the listed objects have ceased to exist.
     func didRemove() { removals += 1 }
+
+    /// Records that objects have ceased to exist of which not all are listed.
+    func didRemoveOthers() {
+        removals += 1
+        unlisted = removals
+    }
+
+    /// The objects that have ceased to exist after a count of removals; others can have their addresses by now. `nil` if not all are
+    /// listed.
+    func objects(goneAfter count: Int) -> [ObjectIdentifier]? {
+        guard unlisted <= count else { return nil }
+        return gone.reversed().prefix { $0.removal > count }.map(\.object)
+    }
 
     /// Returns the number of a reading that begins.
     func nextReading() -> Int {

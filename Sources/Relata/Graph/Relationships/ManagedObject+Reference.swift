@@ -43,7 +43,7 @@ extension ManagedObject {
         guard let contents = contents(of: relationship) else { return nil }
         guard let core else { return contents }
         if !contents.isRead { core.readMembers(of: relationship, owners: [self]) }
-        contents.removeGone(seen: core.epochs.removals)
+        contents.removeGone(core.epochs)
         return contents
     }
 

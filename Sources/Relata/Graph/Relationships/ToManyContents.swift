@@ -12,7 +12,7 @@ final class ToManyContents {
     let isOrdered: Bool
     /// The context's count of readings when the destinations were read; 0 if they never were.
     private(set) var reading = 0
-    /// The context's count of removals when members that no longer exist were last removed.
+    /// The context's count of removals when those were last taken out.
     private var removalsSeen = 0
 
     /// The objects added since the last save.
@@ -29,10 +29,9 @@ final class ToManyContents {
     private var listPositions: ContiguousArray<Int64> = []
     /// The indexes in `list` of removed ordered members, until there are many of them; the last index is never one.
     private var vacant = VacantPlaces()
-    /// How many elements of `list` were moved or visited by operations whose cost grows with the list; compared by
-    /// tests.
+    /// How many elements of `list` were moved or visited by operations whose cost grows with the list; for tests.
     private(set) var visitedPlaces = 0
-    /// The index of each object in `list`, while it is known; not used if `positionsByMember` is.
+    /// The index of each object in `list`, while it is known and `positionsByMember` is not used.
     private var places: [ObjectIdentifier: Int]?
     /// The position of each member, while it is known, if all are read and in the order of their positions: an
     /// insertion changes one of these, but the indexes of all members after it.
@@ -102,9 +101,7 @@ final class ToManyContents {
     var lastPosition: Int64 { listPositions.last ?? 0 }
 
     /// Returns whether the object is a member; fast after the first call.
-    func contains(_ object: ManagedObject) -> Bool {
-        place(of: object) != nil
-    }
+    func contains(_ object: ManagedObject) -> Bool { place(of: object) != nil }
 
     /// Returns whether an object was added since the last save, as far as that is recorded.
     func hasAdded(_ object: ObjectIdentifier) -> Bool { added[object] != nil }
@@ -184,8 +181,15 @@ final class ToManyContents {
             return true
         }
         noteRemoved(object)
-        positionsByMember?[ObjectIdentifier(object)] = nil
-        places?[ObjectIdentifier(object)] = nil
+        removeMember(at: place)
+        return true
+    }
+
+    /// Takes a member out of the list.
+    private func removeMember(at place: Int) {
+        let object = ObjectIdentifier(list[place])
+        positionsByMember?[object] = nil
+        places?[object] = nil
         if place == list.count - 1 {
             removeLast()
         } else if isOrdered {
@@ -196,7 +200,6 @@ final class ToManyContents {
             list[place] = list.removeLast()
             places?[ObjectIdentifier(list[place])] = place
         }
-        return true
     }
 
     /// Removes the last member from the list, and the vacant slots that are then at its end.
@@ -239,11 +242,18 @@ final class ToManyContents {
     }
 
     /// Removes the members that no longer exist, unless that was done after the last removal.
-    /// - Parameter removals: the context's count of removals.
-    func removeGone(seen removals: Int) {
-        guard removalsSeen != removals else { return }
-        removalsSeen = removals
+    func removeGone(_ epochs: ListEpochs) {
+        guard removalsSeen != epochs.removals else { return }
+        let gone = count > Self.longestToCompact ? epochs.objects(goneAfter: removalsSeen) : nil
+        removalsSeen = epochs.removals
+        if let gone {
+            for object in gone {
+                if let place = place(of: object), list[place].state.contains(.gone) { removeMember(at: place) }
+            }
+            return
+        }
         compact()
+        visitedPlaces += list.count
         guard list.contains(where: { $0.state.contains(.gone) }) else { return }
         positionsByMember = nil
         for place in list.indices where list[place].state.contains(.gone) { vacant.insert(place, of: list.count) }
@@ -417,11 +427,13 @@ final class ToManyContents {
     }
 
     /// Returns the index of a member in `list`.
-    private func place(of object: ManagedObject) -> Int? {
-        if let last = list.last, last === object { return list.count - 1 }
+    private func place(of object: ManagedObject) -> Int? { place(of: ObjectIdentifier(object)) }
+
+    private func place(of object: ObjectIdentifier) -> Int? {
+        if let last = list.last, ObjectIdentifier(last) == object { return list.count - 1 }
         if list.count <= 8 { return scan(for: object) }
         if isOrdered, isRead { return orderedPlace(of: object) }
-        if let places { return places[ObjectIdentifier(object)] }
+        if let places { return places[object] }
         visitedPlaces += list.count
         var places: [ObjectIdentifier: Int] = [:]
         places.reserveCapacity(list.count)
@@ -429,17 +441,17 @@ final class ToManyContents {
             places[ObjectIdentifier(member)] = place
         }
         self.places = places
-        return places[ObjectIdentifier(object)]
+        return places[object]
     }
 
     /// Returns the index of a member in `list`, found by a linear search.
-    private func scan(for object: ManagedObject) -> Int? {
+    private func scan(for object: ObjectIdentifier) -> Int? {
         visitedPlaces += list.count
-        return list.indices.first { list[$0] === object && !vacant.contains($0) }
+        return list.indices.first { ObjectIdentifier(list[$0]) == object && !vacant.contains($0) }
     }
 
     /// Returns the index of a member in `list`, found by its position.
-    private func orderedPlace(of object: ManagedObject) -> Int? {
+    private func orderedPlace(of object: ObjectIdentifier) -> Int? {
         if positionsByMember == nil {
             visitedPlaces += list.count
             var positions: [ObjectIdentifier: Int64] = [:]
@@ -449,7 +461,7 @@ final class ToManyContents {
             }
             positionsByMember = positions
         }
-        guard let position = positionsByMember?[ObjectIdentifier(object)] else { return nil }
+        guard let position = positionsByMember?[object] else { return nil }
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
@@ -457,7 +469,7 @@ final class ToManyContents {
         }
         // Another writer may have assigned the same position twice.
         while low < list.count, listPositions[low] == position {
-            if list[low] === object, !vacant.contains(low) { return low }
+            if ObjectIdentifier(list[low]) == object, !vacant.contains(low) { return low }
             low += 1
         }
         return scan(for: object)

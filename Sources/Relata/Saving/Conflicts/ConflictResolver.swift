@@ -206,6 +206,7 @@ final class ConflictResolver {
                     successors[ObjectIdentifier(object)] = survivor
                     UniqueConstraintMerger(core, policy).merge(object, into: survivor)
                     object.unmark([.tracked, .inserted])
+                    core.epochs.willRemove(object)
                     object.mark(.gone)
                     leavingObjects.append((object, survivor))
                 } else {

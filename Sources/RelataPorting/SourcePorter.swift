@@ -46,8 +46,9 @@ package struct SourcePorter {
     package func port(
         _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
     ) -> [PortedSource] {
-        var rewriters = (files + generated).map {
-            SourceRewriter(SwiftSource(path: $0.path, text: $0.text), keys: keys)
+        var rewriters = files.map { SourceRewriter(SwiftSource(path: $0.path, text: $0.text), keys: keys) }
+        rewriters += generated.map {
+            SourceRewriter(SwiftSource(path: $0.path, text: $0.text), keys: keys, isGenerated: true)
         }
         for index in files.indices { rewriters[index].rewrite() }
         moveOverrides(among: &rewriters)

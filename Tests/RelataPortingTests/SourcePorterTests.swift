@@ -49,7 +49,7 @@ struct SourcePorterTests {
 
                 #sourceLocation(file: "Tag.swift", line: 2)
                 public override func willSave() { a() }
-                #sourceLocation(file: "Model.swift", line: 4)
+                #sourceLocation()
                 }
 
                 """)

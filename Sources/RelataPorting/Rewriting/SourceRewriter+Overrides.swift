@@ -62,7 +62,7 @@ extension SourceRewriter {
         let brace = tokens[type.closingBrace].range.lowerBound
         insertFixed(
             "\n" + SourceLine.directive(override.path, line: override.line) + override.text + "\n"
-                + SourceLine.directive(source.path, line: source.line(at: brace)),
+                + directive(backTo: brace),
             at: brace)
     }
 }

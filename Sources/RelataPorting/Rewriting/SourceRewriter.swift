@@ -11,9 +11,18 @@ struct SourceRewriter {
     /// Whether accessors reach fields of generated storage.
     var usesFields = false
 
-    init(_ source: SwiftSource, keys: ModelKeys) {
+    /// Whether the file was generated, and is compiled itself: a copy's locations are those of another file.
+    private let isGenerated: Bool
+
+    init(_ source: SwiftSource, keys: ModelKeys, isGenerated: Bool = false) {
         self.source = source
         self.keys = keys
+        self.isGenerated = isGenerated
+    }
+
+    /// Returns the line after which locations are those of the file again.
+    func directive(backTo offset: Int) -> String {
+        isGenerated ? "#sourceLocation()\n" : SourceLine.directive(source.path, line: source.line(at: offset))
     }
 
     var tokens: [SwiftToken] { source.tokens }

@@ -23,6 +23,8 @@ let package = Package(
                 .product(name: "RelataGenerator", package: "relata"),
                 .product(name: "RelataImport", package: "relata"),
             ],
-            exclude: ["Generated/Bench.sql"], swiftSettings: warnings),
+            exclude: ["Generated/Bench.sql"],
+            // The module CoreData has members of the same names, which only CoreDataWorkloads is to see.
+            swiftSettings: warnings + [.enableUpcomingFeature("MemberImportVisibility")]),
     ]
 )

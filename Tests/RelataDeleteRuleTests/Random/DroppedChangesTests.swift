@@ -238,6 +238,19 @@ struct DroppedChangesTests: PinnedSequences {
         }
     }
 
+    @Test("A refresh that drops changes leaves a deleted object what its rule Deny has been given")
+    func droppedDenied() throws {
+        for isOrdered in [false, true] {
+            let model = model(many(2, inverse: "many3"), many(3, inverse: "many2", isOrdered: isOrdered, .deny))
+            let end: [Step] = [.delete(node(7)), .refresh(node(2), mergeChanges: false), .save]
+            for edit in [relate(7, "many3", 2), relate(2, "many2", 7)] {
+                try run(model, inserts(2, 7) + [.beginChild, edit] + end)
+                try run(model, inserts(2, 7) + [.save, edit] + end)
+                try run(model, inserts(2, 7) + [.save, .reopen, edit] + end)
+            }
+        }
+    }
+
     @Test("A refresh that drops changes leaves no change where an object had left its owner before that was deleted")
     func droppedLeaver() throws {
         let deletion = Step.delete(node(8))

@@ -87,6 +87,33 @@ struct NetChangeTests: PinnedSequences {
         }
     }
 
+    @Test(
+        "A pair that an object was given, before it was deleted and inserted again, is saved",
+        arguments: ["many0", "many1"],
+        [true, false])
+    func insertedAgain(way: String, isSaved: Bool) throws {
+        let slot = ThingStorage.slot(way)
+        let container = try PersistentContainer.temporary(
+            model: .things(model(many(0, inverse: "many1"), many(1, inverse: "many0"))))
+        let context = container.newBackgroundContext()
+        let pair = [A(context: context), A(context: context)]
+        if isSaved { pair[0].many(slot).insert(pair[1]) }
+        try context.save()
+        context.refreshAllObjects()
+        if isSaved { pair[0].many(slot).remove(pair[1]) }
+        pair[0].many(slot).insert(pair[1])
+        context.delete(pair[0])
+        context.processPendingChanges()
+        context.insert(pair[0])
+        #expect(pair[0].many(slot).contains(pair[1]))
+        try context.save()
+        let reader = container.newBackgroundContext()
+        for (object, name) in [(pair[0], way), (pair[1], way == "many0" ? "many1" : "many0")] {
+            let stored = try #require(try reader.existingObject(with: object.objectID) as? A)
+            #expect(stored.many(ThingStorage.slot(name)).count == 1)
+        }
+    }
+
     @Test("What a child has added and removed stays when its parent adds it meanwhile", arguments: ["many0", "many1"])
     func addedInParent(way: String) throws {
         let slot = ThingStorage.slot(way)

@@ -88,7 +88,10 @@ extension ContextCore {
         guard object.knownContents(at: relationship.slot)?.isChanged == true,
             let contents = object.editableContents(of: relationship)
         else { return }
-        for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+        // A deleted one keeps what it has, for its rule Deny to be asked about.
+        for member in contents.addedMembers where !member.isDeleted {
+            _ = object.removeMember(member, at: relationship.slot)
+        }
         for member in contents.removedMembers where !member.isDeletedWithout(object, relationship) {
             _ = object.insertMember(member, at: relationship.slot)
         }

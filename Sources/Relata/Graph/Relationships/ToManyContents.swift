@@ -171,12 +171,13 @@ final class ToManyContents {
     }
 
     /// Removes an object.
+    /// - Parameter isStored: whether the store has it as a member, as far as is known, if it is not among the members here.
     /// - Returns: whether it was a member.
     @discardableResult
-    func remove(_ object: ManagedObject) -> Bool {
+    func remove(_ object: ManagedObject, isStored: Bool = true) -> Bool {
         isChanged = true
         guard let place = place(of: object) else {
-            guard !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
+            guard isStored, !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
             if recordsChanges { removed[ObjectIdentifier(object)] = object }
             return true
         }

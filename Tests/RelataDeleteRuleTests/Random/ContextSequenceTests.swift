@@ -238,6 +238,22 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
+    @Test("A new object that a child adds to a list, which is refreshed before the save, is in the child's list once")
+    func addedOnceInChild() throws {
+        for model in orderedModels {
+            for read: [Step] in [[.look], [.record, .undo], []] {
+                for edit: [Step] in [
+                    [relate(10, "many0", 15)], [relate(10, "many0", 15), .move(node(10), "many0", node(15), to: 0)],
+                ] {
+                    try run(
+                        model,
+                        inserts(9, 10) + [relate(10, "many0", 9), .beginChild] + read + inserts(15) + edit
+                            + [.refreshAll, .save, .look, .lookAtParent, .saveAllLevels])
+                }
+            }
+        }
+    }
+
     // MARK: Merges and refreshes
 
     @Test("A destination that was added and removed, or removed and added, is where another context puts it")

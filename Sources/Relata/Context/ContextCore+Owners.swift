@@ -56,7 +56,7 @@ extension ContextCore {
     ) -> Bool {
         ownerTable.move(destination, from: previous, to: owner, by: relationship) {
             // If the owner cannot be read, the destination counts as moved.
-            parent == nil && (try? storedOwner(of: destination, relationship)) == .some(nil)
+            (try? storedOwner(of: destination, relationship)) == .some(nil)
         }
     }
 

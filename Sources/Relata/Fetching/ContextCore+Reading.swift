@@ -113,7 +113,12 @@ extension ContextCore {
             contents.dropPending { $0.reference(at: inverse.slot).rowID != owner.rowID }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         } else {
-            contents.settle(by: members)
+            for member in contents.settle(by: members) {
+                // The other side learns of it too, as only one of the two is written.
+                if let inverse = relationship.inverse {
+                    member.knownContents(at: inverse.slot)?.wasStored(owner)
+                }
+            }
         }
         let reading = epochs.nextReading()
         settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {

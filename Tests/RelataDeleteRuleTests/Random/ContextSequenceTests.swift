@@ -200,6 +200,60 @@ struct ContextSequenceTests: PinnedSequences {
             ])
     }
 
+    @Test("A destination that a child adds and removes stays with an owner that is deleted in the parent, and its Deny")
+    func addedAndRemovedInChild() throws {
+        for rule in DeleteRule.allCases {
+            for isOrdered in [false, true] {
+                for levels in [1, 2] {
+                    for deletion: [Step] in [[.delete(node(3))], [.reopen, .delete(node(3))]] {
+                        let children = [Step](repeating: .beginChild, count: levels)
+                        let edits: [Step] = [relate(4, "many4", 4), .unrelate(node(4), "many4", node(4))]
+                        try run(
+                            model(many(4, isOrdered: isOrdered, rule)),
+                            inserts(3, 4) + [relate(3, "many4", 4), .save] + deletion + children + edits
+                                + [.saveAllLevels])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A required destination that a child deleted before it was ever saved is missing in the child's next save")
+    func missingInChild() throws {
+        for rule in DeleteRule.allCases {
+            for levels in [1, 2] {
+                // Where the reference is read, where its object alone is, and where neither is.
+                for read: [Step] in [[], [.mark(node(4), "w")], [.look]] {
+                    let children = [Step](repeating: .beginChild, count: levels)
+                    try run(
+                        model(one(6, inverse: "many7", isOptional: false), many(7, inverse: "one6", rule), one(0)),
+                        inserts(1, 4) + [relate(1, "one6", 4), relate(4, "one6", 1)] + children + read
+                            + [.delete(node(1)), .save, .mark(node(4), "x"), .saveAllLevels])
+                    try run(
+                        model(one(6, isOptional: false), many(7, rule)),
+                        inserts(1, 4) + [relate(1, "one6", 4), relate(4, "one6", 1)] + children + read
+                            + [.delete(node(1)), .save, .mark(node(4), "x"), .saveAllLevels])
+                }
+            }
+        }
+    }
+
+    @Test("A new object that a child adds to a list, which is refreshed before the save, is in the child's list once")
+    func addedOnceInChild() throws {
+        for model in orderedModels {
+            for read: [Step] in [[.look], [.record, .undo], []] {
+                for edit: [Step] in [
+                    [relate(10, "many0", 15)], [relate(10, "many0", 15), .move(node(10), "many0", node(15), to: 0)],
+                ] {
+                    try run(
+                        model,
+                        inserts(9, 10) + [relate(10, "many0", 9), .beginChild] + read + inserts(15) + edit
+                            + [.refreshAll, .save, .look, .lookAtParent, .saveAllLevels])
+                }
+            }
+        }
+    }
+
     // MARK: Merges and refreshes
 
     @Test("A destination that was added and removed, or removed and added, is where another context puts it")

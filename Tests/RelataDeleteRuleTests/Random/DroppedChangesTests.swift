@@ -195,4 +195,90 @@ struct DroppedChangesTests: PinnedSequences {
             try run(model, start + [.refreshAll] + merge + [.look, .save])
         }
     }
+
+    @Test("A refresh that drops changes gives nothing back to an owner that was deleted before it was ever saved")
+    func droppedAfterUnsavedOwner() throws {
+        for isOrdered in [false, true] {
+            for rule in DeleteRule.allCases {
+                let lists = model(one(0, inverse: "many1"), many(1, inverse: "one0", isOrdered: isOrdered, rule))
+                let partners = model(one(0, inverse: "one1"), one(1, inverse: "one0", rule))
+                for (model, name) in [(lists, "many1"), (partners, "one1")] {
+                    for deletion: [Step] in [[.delete(node(6)), .save], [.save, .delete(node(6)), .save]] {
+                        let start = inserts(6, 8, 11) + [relate(8, "one0", 6)] + deletion
+                        for edit in [relate(8, "one0", 11), relate(11, name, 8)] {
+                            for object: Int64 in [8, 11] {
+                                let end: [Step] = [.refresh(node(object), mergeChanges: false), .look, .save]
+                                try run(model, start + [edit] + end)
+                                try run(model, start + [.beginChild, edit] + end + [.saveAllLevels])
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes leaves no change where a partner had gone elsewhere before it was deleted")
+    func droppedPartnerOfDeleted() throws {
+        for (own, other) in [(0, 1), (1, 0)] {
+            let model = model(
+                one(own, inverse: "one\(other)"), one(other, inverse: "one\(own)", isOptional: other == 0))
+            let (forth, back) = ("one\(own)", "one\(other)")
+            let moves = [relate(4, forth, 4), relate(4, back, 4), relate(4, back, 9), relate(9, forth, 4)]
+            for move in moves {
+                for order: [Step] in [[move, .delete(node(4))], [.delete(node(4)), move]] {
+                    let end: [Step] = order + [.refresh(node(1), mergeChanges: false), .look, .save]
+                    for saved: [Step] in [[], [.save], [.save, .reopen]] {
+                        let start = inserts(1, 4, 9) + [relate(4, back, 1)] + saved
+                        try run(model, start + [.beginChild] + end)
+                        if !saved.isEmpty { try run(model, start + end) }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes leaves a deleted object what its rule Deny has been given")
+    func droppedDenied() throws {
+        for isOrdered in [false, true] {
+            let model = model(many(2, inverse: "many3"), many(3, inverse: "many2", isOrdered: isOrdered, .deny))
+            let end: [Step] = [.delete(node(7)), .refresh(node(2), mergeChanges: false), .save]
+            for edit in [relate(7, "many3", 2), relate(2, "many2", 7)] {
+                try run(model, inserts(2, 7) + [.beginChild, edit] + end)
+                try run(model, inserts(2, 7) + [.save, edit] + end)
+                try run(model, inserts(2, 7) + [.save, .reopen, edit] + end)
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes leaves no change where an object had left its owner before that was deleted")
+    func droppedLeaver() throws {
+        let deletion = Step.delete(node(8))
+        for isOrdered in [false, true] {
+            for isRequired in [false, true] {
+                let owned = model(
+                    one(2, inverse: "many3", isOptional: !isRequired), many(3, inverse: "one2", isOrdered: isOrdered))
+                let shared = model(
+                    many(2, inverse: "many3", minCount: isRequired ? 2 : 0),
+                    many(3, inverse: "many2", isOrdered: isOrdered))
+                let owners = [relate(1, "one2", 8), relate(8, "one2", 8), relate(9, "one2", 9)]
+                let pairs = [
+                    relate(1, "many2", 8), relate(1, "many2", 9), relate(8, "many2", 9), relate(8, "many2", 8),
+                    relate(9, "many2", 9), relate(9, "many2", 8),
+                ]
+                let leaving: [(Model, [Step], [Step])] = [
+                    (owned, owners, [relate(1, "one2", 9)]),
+                    (shared, pairs, [.unrelate(node(1), "many2", node(8)), relate(1, "many2", 1)]),
+                ]
+                for (model, related, edits) in leaving {
+                    for order in [edits + [deletion], [deletion] + edits] {
+                        let start = inserts(1, 8, 9) + related
+                        let end: [Step] = order + [.refresh(node(1), mergeChanges: false), .look, .save]
+                        try run(model, start + [.save] + end)
+                        try run(model, start + [.beginChild] + end + [.lookAtParent])
+                    }
+                }
+            }
+        }
+    }
 }

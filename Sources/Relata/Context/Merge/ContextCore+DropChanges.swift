@@ -1,3 +1,4 @@
+import RelataModel
 import RelataSchema
 
 /// Dropping what was changed about an object, by a refresh that keeps nothing.
@@ -55,7 +56,7 @@ extension ContextCore {
                     owners = [storedDestination(of: object, relationship, before)].compactMap(\.self)
                 }
             }
-            for owner in owners {
+            for owner in owners where !owner.isDeletedWithout(object, relationship) {
                 if let list = owner.entity.relationship(at: inverse.slot) { lists.append((owner, list)) }
             }
         }
@@ -87,8 +88,13 @@ extension ContextCore {
         guard object.knownContents(at: relationship.slot)?.isChanged == true,
             let contents = object.editableContents(of: relationship)
         else { return }
-        for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
-        for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+        // A deleted one keeps what it has, for its rule Deny to be asked about.
+        for member in contents.addedMembers where !member.isDeleted {
+            _ = object.removeMember(member, at: relationship.slot)
+        }
+        for member in contents.removedMembers where !member.isDeletedWithout(object, relationship) {
+            _ = object.insertMember(member, at: relationship.slot)
+        }
     }
 
     /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
@@ -110,7 +116,8 @@ extension ContextCore {
         of object: ManagedObject, _ relationship: RelationshipDescription, _ snapshot: ObjectStorage
     ) {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
-        let destination = storedDestination(of: object, relationship, before)
+        var destination = storedDestination(of: object, relationship, before)
+        if destination?.isDeletedWithout(object, relationship) == true { destination = nil }
         let isOneToOne = relationship.inverse?.isToMany == false
         let present = isOneToOne ? object.destination(at: relationship.slot) : nil
         object.setDestination(destination, at: relationship.slot)
@@ -159,7 +166,7 @@ extension ContextCore {
             let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
             let isMember = member.reference(at: inverse.slot).rowID == owner.rowID
             guard isMember != (before.rowID == owner.rowID) else { continue }
-            var former = isMember && !before.isEmpty ? before.object ?? destination(of: member, own, before) : nil
+            var former = isMember ? storedDestination(of: member, own, before) : nil
             // It was moved away before its owner was deleted, and does not go with that.
             if former?.isDeleted == true { former = nil }
             member.setDestination(isMember ? former : owner, at: inverse.slot)
@@ -182,6 +189,16 @@ extension ContextCore {
 }
 
 extension ManagedObject {
+    /// Whether the object is deleted, and had lost another one before, as far as memory shows: then its rule Nullify changes nothing about
+    /// that one.
+    /// - Parameter relationship: the one that leads here from the other object.
+    fileprivate func isDeletedWithout(_ object: ManagedObject, _ relationship: RelationshipDescription) -> Bool {
+        guard isDeleted, let inverse = relationship.inverse, inverse.deleteRule == .nullify else { return false }
+        guard inverse.isToMany else { return !reference(at: inverse.slot).mayRefer(to: object) }
+        guard let contents = knownContents(at: inverse.slot) else { return false }
+        return contents.isRead ? !contents.contains(object) : contents.hasRemoved(object)
+    }
+
     /// Lets the position be read again that an object has in a list, with all that was not changed about the list.
     fileprivate func forgetPlace(of member: ManagedObject, in relationship: RelationshipDescription) {
         guard state.isDisjoint(with: .inserted), let contents = knownContents(at: relationship.slot) else { return }

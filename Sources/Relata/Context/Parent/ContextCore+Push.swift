@@ -13,6 +13,7 @@ extension ContextCore {
         let before = ContextSnapshot(of: parent)
         do {
             try requireOriginals(of: changes.updated, in: parent)
+            try readOrders(of: changes.updated)
             apply(changes, to: parent)
             parent.propagateDeletions()
             try parent.errorLog.throwRecorded()
@@ -47,6 +48,21 @@ extension ContextCore {
         let comparer = FieldComparer()
         throw PersistenceError.mergeConflict(
             missing.map { StaleObject(object: $0, row: nil).conflict(in: self, comparer) })
+    }
+
+    /// Reads the lists that were read, changed, and turned into faults since, so that the changed members are between the parent's.
+    ///
+    /// That is done before the parent has the changes, as its counterparts of new objects would be read as other objects.
+    private func readOrders(of objects: ContiguousArray<ManagedObject>) throws {
+        for object in objects {
+            for relationship in object.entity.relationships where relationship.isOrdered {
+                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged, !contents.isRead,
+                    contents.positions.contains(where: { $0 != Position.none })
+                else { continue }
+                _ = object.firedContents(of: relationship)
+            }
+        }
+        try errorLog.throwRecorded()
     }
 
     private func apply(_ changes: ChangeSet, to parent: ContextCore) {
@@ -137,18 +153,12 @@ extension ContextCore {
     /// Arranges the members of ordered relationships in the child's order; those that only the parent has come last.
     private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
         for relationship in object.entity.relationships where relationship.isOrdered {
-            guard var contents = object.knownContents(at: relationship.slot), contents.isChanged,
+            guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
                 let original = parent.existingObject(object.rowID, of: object.entity)
             else { continue }
-            if !contents.isRead {
-                if contents.positions.allSatisfy({ $0 == Position.none }) {
-                    pushAppended(contents.members, to: original, relationship)
-                    continue
-                }
-                // The list was read, changed, and turned into a fault since: the changed members are between the
-                // parent's.
-                guard let contentsRead = object.firedContents(of: relationship), contentsRead.isRead else { continue }
-                contents = contentsRead
+            guard contents.isRead else {
+                pushAppended(contents.members, to: original, relationship)
+                continue
             }
             guard let theirs = original.firedContents(of: relationship) else { continue }
             let destination = model.entities[relationship.destination]

@@ -78,6 +78,7 @@ extension ManagedObject {
             object.canChangeSides(of: relationship)
         else { return false }
         willChange(slot)
+        let wasAdded = contents.hasAdded(ObjectIdentifier(object))
         contents.remove(object)
         guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
             core?.leaveOwner(self, object, relationship)
@@ -85,7 +86,8 @@ extension ManagedObject {
         }
         object.willChange(inverse.slot)
         if inverse.isToMany {
-            if let others = object.contents(of: own), others !== contents { others.remove(self) }
+            // The other side may have lost this object already, with its deletion.
+            if let others = object.contents(of: own), others !== contents { others.remove(self, isStored: !wasAdded) }
         } else {
             object.setReference(to: nil, at: inverse.slot)
         }

@@ -19,8 +19,6 @@ final class ToManyContents {
     private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
     /// The objects removed since the last save.
     private(set) var removed: [ObjectIdentifier: ManagedObject] = [:]
-    /// The removed objects that may or may not be stored.
-    private var uncertain: Set<ObjectIdentifier> = []
     /// Stored members whose position changed since the last save.
     private(set) var repositioned: [ObjectIdentifier: ManagedObject] = [:]
 
@@ -69,7 +67,6 @@ final class ToManyContents {
         copy.removalsSeen = removalsSeen
         copy.added = added
         copy.removed = removed
-        copy.uncertain = uncertain
         copy.repositioned = repositioned
         copy.list = list
         copy.listPositions = listPositions
@@ -171,12 +168,13 @@ final class ToManyContents {
     }
 
     /// Removes an object.
+    /// - Parameter isStored: whether the store has it as a member, as far as is known, if it is not among the members here.
     /// - Returns: whether it was a member.
     @discardableResult
-    func remove(_ object: ManagedObject) -> Bool {
+    func remove(_ object: ManagedObject, isStored: Bool = true) -> Bool {
         isChanged = true
         guard let place = place(of: object) else {
-            guard !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
+            guard isStored, !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
             if recordsChanges { removed[ObjectIdentifier(object)] = object }
             return true
         }
@@ -237,7 +235,6 @@ final class ToManyContents {
         }
         added[ObjectIdentifier(object)] = nil
         removed[ObjectIdentifier(object)] = nil
-        uncertain.remove(ObjectIdentifier(object))
         repositioned[ObjectIdentifier(object)] = nil
     }
 
@@ -260,19 +257,25 @@ final class ToManyContents {
         compact()
     }
 
-    /// Settles, by the members that the store has, what was not known while they were not read: whether those that were added and removed
-    /// again are stored, and whether those that were removed and added again are stored still.
-    func settle(by stored: ArraySlice<Member>) {
+    /// Settles, by the members that the store has, what was not known while they were not read: whether those that were removed and added
+    /// again are stored still, and which of the added ones are stored by now, as another context has added them too.
+    /// - Returns: the latter; their removal would be a change from now on.
+    func settle(by stored: ArraySlice<Member>) -> [ManagedObject] {
         compact()
-        func isBack(_ member: ManagedObject) -> Bool {
-            let identifier = ObjectIdentifier(member)
-            return added[identifier] == nil && repositioned[identifier] == nil
-        }
-        guard !uncertain.isEmpty || list.contains(where: isBack) else { return }
+        guard !list.isEmpty else { return [] }
         let present = Set(stored.map { ObjectIdentifier($0.object) })
-        for identifier in uncertain where !present.contains(identifier) { removed[identifier] = nil }
-        uncertain = []
-        for member in list where isBack(member) && !present.contains(ObjectIdentifier(member)) { forget(member) }
+        var wereStored: [ManagedObject] = []
+        for member in list {
+            let identifier = ObjectIdentifier(member)
+            if added[identifier] != nil {
+                guard present.contains(identifier) else { continue }
+                wasStored(member)
+                wereStored.append(member)
+            } else if repositioned[identifier] == nil, !present.contains(identifier) {
+                forget(member)
+            }
+        }
+        return wereStored
     }
 
     /// Inserts the stored members before those that were added in the meantime.
@@ -370,7 +373,6 @@ final class ToManyContents {
         isChanged = false
         added = [:]
         removed = [:]
-        uncertain = []
         repositioned = [:]
         // As long as the members are not read, additions must be recorded.
         self.recordsChanges = recordsChanges || !isRead
@@ -390,10 +392,11 @@ final class ToManyContents {
             return
         }
         let wasRemoved = removed.removeValue(forKey: ObjectIdentifier(object)) != nil
-        if !wasRemoved || uncertain.remove(ObjectIdentifier(object)) != nil {
+        if !wasRemoved {
             added[ObjectIdentifier(object)] = object
+        } else if isOrdered {
+            repositioned[ObjectIdentifier(object)] = object
         }
-        if wasRemoved, isOrdered { repositioned[ObjectIdentifier(object)] = object }
     }
 
     /// Records that an added member is in the store already, possibly at another position.
@@ -407,14 +410,9 @@ final class ToManyContents {
             if !added.isEmpty { added[ObjectIdentifier(object)] = nil }
             return
         }
-        let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
         repositioned[ObjectIdentifier(object)] = nil
-        if wasAdded {
-            // While the members are not read, an added one may have been stored already.
-            guard !isRead else { return }
-            uncertain.insert(ObjectIdentifier(object))
-        }
-        removed[ObjectIdentifier(object)] = object
+        // What was added and is removed again is no change: if another context adds it too, that counts.
+        if added.removeValue(forKey: ObjectIdentifier(object)) == nil { removed[ObjectIdentifier(object)] = object }
     }
 
     /// Up to this length, compacting a list is as fast as finding a member between vacant slots.

@@ -204,8 +204,8 @@ extension ManagedObject {
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
         guard let rowID = reference.rowID else { return true }
         if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
-        // An object that was deleted before it was ever saved leaves no key behind.
-        if rowID.isTemporary, reference.object != nil { return true }
+        // An object that was deleted before it was ever saved leaves no key behind. In a child, only the parent knows of that.
+        if rowID.isTemporary, reference.object != nil || destination(at: relationship.slot) == nil { return true }
         return core?.isDeletedInAncestor(rowID, ofEntity: relationship.destination) ?? false
     }
 }

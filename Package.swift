@@ -38,7 +38,7 @@ let package = Package(
 
         // The stages, in the order of the pipeline: read, check, map, render, write.
         .target(name: "RelataModel", swiftSettings: strict),
-        .target(name: "RelataSchema", dependencies: ["RelataModel"], swiftSettings: strict),
+        .target(name: "RelataSchema", dependencies: ["RelataJSON", "RelataModel"], swiftSettings: strict),
         // What becomes of a store when its model changes: below the runtime that does it and the command line that shows it.
         .target(name: "RelataMigration", dependencies: ["RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(name: "RelataModelReader", dependencies: ["CRelataLibXML2", "RelataModel"], swiftSettings: strict),

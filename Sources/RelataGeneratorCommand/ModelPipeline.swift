@@ -86,7 +86,7 @@ private struct VersionFindings {
         diagnostics += found
         do {
             version = try history.map {
-                ModelVersion(name: name, history: try $0.text(), staged: versions.staged(in: $0, model: model))
+                ModelVersion(name: name, history: $0.text(), staged: versions.staged(in: $0, model: model))
             }
         } catch {
             diagnostics.append(

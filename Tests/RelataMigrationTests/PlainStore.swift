@@ -76,7 +76,7 @@ struct PlainStore {
             hints: hints, stages: stages)
         try database.run("BEGIN IMMEDIATE")
         do {
-            try migrator.migrate(isOfStructure: true)
+            try migrator.migrate(migrator.planned(isOfStructure: true))
             try database.run("COMMIT")
         } catch {
             try database.run("ROLLBACK")

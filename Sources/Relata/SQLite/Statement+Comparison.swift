@@ -1,4 +1,5 @@
 import CRelataSQLite
+import Foundation
 
 extension Statement {
     /// Returns whether a column has this integer.
@@ -26,6 +27,6 @@ extension Statement {
     private func has(_ bytes: UnsafeRawBufferPointer, from start: UnsafeRawPointer?, _ column: Int32) -> Bool {
         guard Int(sqlite3_column_bytes(pointer, column)) == bytes.count else { return false }
         guard let start else { return bytes.isEmpty }
-        return bytes.elementsEqual(UnsafeRawBufferPointer(start: start, count: bytes.count))
+        return bytes.isEmpty || memcmp(bytes.baseAddress, start, bytes.count) == 0
     }
 }

@@ -31,7 +31,12 @@ final class Statement {
     /// Binds a string.
     func bind(_ value: String, at index: Int32) {
         var value = value
-        value.withUTF8 { note(relata_bind_text(pointer, index, $0.baseAddress, UInt64($0.count))) }
+        value.withUTF8 { bind(text: $0, at: index) }
+    }
+
+    /// Binds a string's bytes.
+    func bind(text: UnsafeBufferPointer<UInt8>, at index: Int32) {
+        note(relata_bind_text(pointer, index, text.baseAddress, UInt64(text.count)))
     }
 
     /// Binds a floating-point number.
@@ -39,8 +44,12 @@ final class Statement {
 
     /// Binds bytes.
     func bind(bytes: some Sequence<UInt8>, at index: Int32) {
-        let bytes = ContiguousArray(bytes)
-        bytes.withUnsafeBytes { note(relata_bind_blob(pointer, index, $0.baseAddress, UInt64($0.count))) }
+        ContiguousArray(bytes).withUnsafeBytes { bind(bytes: $0, at: index) }
+    }
+
+    /// Binds bytes without copying them first.
+    func bind(bytes: UnsafeRawBufferPointer, at index: Int32) {
+        note(relata_bind_blob(pointer, index, bytes.baseAddress, UInt64(bytes.count)))
     }
 
     /// Binds NULL.

@@ -125,7 +125,7 @@ struct VersionLock: Sendable {
         let lines = try versions.map { version in
             "    "
                 + (try StoreRecord.text(
-                    Record(
+                    of: Record(
                         name: version.name, digest: version.digest, structure: version.structure, parts: version.parts)))
         }
         return "{\n  \"versions\": [\n" + lines.joined(separator: ",\n") + (lines.isEmpty ? "" : "\n") + "  ]\n}\n"

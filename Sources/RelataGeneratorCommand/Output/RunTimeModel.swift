@@ -42,7 +42,7 @@ struct RunTimeModel: Encodable {
                 let entry = RunTimeModel(
                     model: loaded.model?.name ?? current, version: version, module: module,
                     namespace: isCurrent ? namespace : nil,
-                    description: try model.map { try ModelDescription($0, schema: Schema($0)).text() })
+                    description: model.map { ModelDescription($0, schema: Schema($0)).text() })
                 let text = String(decoding: try encoder.encode(entry), as: UTF8.self) + "\n"
                 files.append(OutputFile(path: version + ".mom", contents: text))
             } catch {

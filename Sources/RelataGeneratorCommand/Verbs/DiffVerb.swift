@@ -89,8 +89,14 @@ struct VersionChange {
         return plans.allSatisfy(\.isEmpty) ? "no change" : cost.rawValue
     }
 
-    /// The lines of the description, each with the kind of its subject.
+    /// The lines of the description, each once, with the kind of its subject: what holds for each entity of a hierarchy
+    /// is one thing to read.
     private var lines: [(kind: String, words: String)] {
+        var seen: Set<String> = []
+        return allLines.filter { seen.insert("\($0.kind) \($0.words)").inserted }
+    }
+
+    private var allLines: [(kind: String, words: String)] {
         problems.map { ("error", "\(place($0.location))\($0.name): \($0.words); \($0.fix)") }
             + conditions.filter(\.isOfEveryRow).map {
                 ("error", "\(place($0.location))\($0.name): \($0.words); give it a default, or make it optional")

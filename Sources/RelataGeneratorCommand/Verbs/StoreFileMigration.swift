@@ -80,15 +80,16 @@ struct StoreFileMigration {
                 console.write("\(file) is of the version \(version)\n")
                 return .done
             }
-            let plans = try migrator.plans(isOfStructure: !state.hasStructure)
-            console.write(VersionChange(old: try name(database), new: version, plans: plans).text)
+            let planned = try migrator.planned(isOfStructure: !state.hasStructure)
+            let plans = planned.plans
+            console.write(VersionChange(old: try name(of: database, in: history), new: version, plans: plans).text)
             let violations = try migrator.violations(of: plans)
             guard violations.isEmpty else { throw StoreMigrator.Failure.violations(violations) }
             // Rows that are prepared first can be inspected only afterwards: the migration is run and rolled back.
             if !onlyLooks || plans.count > 1 || plans.contains(where: { !$0.preparation.isEmpty }) {
                 let progress = StepProgress(arguments, console)
                 defer { progress.end() }
-                try migrator.migrate(isOfStructure: !state.hasStructure) { done, total in
+                try migrator.migrate(planned) { done, total in
                     progress.show(done + 1, of: total, "statement")
                 }
             }
@@ -110,8 +111,14 @@ struct StoreFileMigration {
         return .done
     }
 
-    private func name(_ database: Database) throws -> String {
-        try StoreMetadata(database).lineage().versions.last?.name ?? "the store"
+    /// The name of the store's version: as the bundle calls it, where it has that version.
+    private func name(of database: Database, in history: ModelHistory?) throws -> String {
+        let last = try StoreMetadata(database).lineage().versions.last
+        let digest = try StoreMetadata(database).text(of: Schema.MetadataTable.versionKey) ?? last?.digest
+        if let history, let digest, let (index, isExact) = history.index(digest: digest, name: nil), isExact {
+            return history.versions[index].name
+        }
+        return last?.name ?? "the store"
     }
 
     /// Throws for a store of another model, and for one that had this version and has been migrated to a later one.

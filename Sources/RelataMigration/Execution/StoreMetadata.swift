@@ -51,8 +51,8 @@ package struct StoreMetadata {
         try set(keys.structureKey, schema.structureFingerprint)
         try set(keys.rulesKey, schema.rulesFingerprint)
         try set(keys.versionKey, version.digest)
-        try set(keys.descriptionKey, try ModelDescription(model, schema: schema).text())
-        try set(keys.lineageKey, try StoreRecord.text(try lineage().adding(version)))
+        try set(keys.descriptionKey, ModelDescription(model, schema: schema).text())
+        try set(keys.lineageKey, StoreRecord.text(try lineage().adding(version)))
         var tables: [String: StoredTables.Record] = [:]
         for table in schema.tables {
             guard let sql = try tableText(table.name) else { continue }
@@ -60,7 +60,7 @@ package struct StoreMetadata {
                 digest: StoredTables.digest(of: sql), added: added[table.name],
                 dropped: dropped[table.name])
         }
-        try set(keys.tablesKey, try StoreRecord.text(StoredTables(tables)))
+        try set(keys.tablesKey, StoreRecord.text(StoredTables(tables)))
     }
 
     /// The text of a table in `sqlite_schema`.
@@ -81,7 +81,7 @@ package struct StoreMetadata {
         try record(StoredTables.self, Schema.MetadataTable.tablesKey) ?? StoredTables()
     }
 
-    private func record<Record: Decodable>(_ type: Record.Type, _ key: String) throws -> Record? {
+    private func record<Record: StoreForm>(_ type: Record.Type, _ key: String) throws -> Record? {
         guard let text = try text(of: key) else { return nil }
         do {
             return try StoreRecord.read(type, text)

@@ -16,7 +16,8 @@ extension StoreMigrator {
         try raiseSchemaVersion()
         try database.execute("PRAGMA writable_schema = RESET")
         for (edit, before) in zip(edits, columns) {
-            guard try self.columns(of: edit.table) == before else {
+            // New columns come after those that are there.
+            guard try Array(self.columns(of: edit.table).prefix(before.count)) == before else {
                 throw Failure.incompatible(
                     "The migration would give columns of the table \(edit.table) other names, which is a bug in Relata."
                 )
@@ -34,6 +35,9 @@ extension StoreMigrator {
     }
 
     func raiseSchemaVersion() throws {
-        try database.execute("PRAGMA schema_version = \(try number("PRAGMA schema_version") + 1)")
+        try database.execute("PRAGMA schema_version = \(try schemaVersion() + 1)")
     }
+
+    /// SQLite's number of the schema, which every change of it raises.
+    func schemaVersion() throws -> Int64 { try number("PRAGMA schema_version") }
 }

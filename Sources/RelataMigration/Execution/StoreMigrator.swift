@@ -88,11 +88,31 @@ package struct StoreMigrator {
 
     // MARK: Before
 
-    /// What a migration would do, as far as it is known before the first model on the way was reached.
-    package func plans(isOfStructure: Bool) throws -> [MigrationPlan] {
+    /// A migration that was planned from what the file has, so that the file is read and the plan made once.
+    package struct Planned {
+        let stored: StoredSchema
+        let route: MigrationRoute
+        let mode: MigrationPlan.Mode
+        let isOfStructure: Bool
+        let defersDrops: Bool
+        /// What it does, as far as it is known before the first model on the way was reached.
+        package let plans: [MigrationPlan]
+    }
+
+    /// Plans a migration, inside the transaction that will carry it out.
+    package func planned(isOfStructure: Bool) throws -> Planned {
+        // What is out of use already is no reason to rewrite a table whose conditions change.
+        try planned(isOfStructure: isOfStructure, defersDrops: defersDrops || !isOfStructure)
+    }
+
+    private func planned(isOfStructure: Bool, defersDrops: Bool) throws -> Planned {
         let stored = try self.stored(isOfStructure: isOfStructure)
-        return try route(from: stored, isOfStructure: isOfStructure).plans(
-            from: stored, mode: try mode(), defersDrops: defersDrops || !isOfStructure)
+        let route = try self.route(from: stored, isOfStructure: isOfStructure)
+        let mode = try mode()
+        let plans = route.plans(from: stored, schema: schema, mode: mode, defersDrops: defersDrops)
+        return Planned(
+            stored: stored, route: route, mode: mode, isOfStructure: isOfStructure, defersDrops: defersDrops,
+            plans: plans)
     }
 
     /// Whether hints or stages have something to do on the way.
@@ -122,7 +142,8 @@ package struct StoreMigrator {
             }
         } else if isOfStructure {
             throw Failure.incompatible(
-                "It does not say what its model is, as stores of early versions of Relata do not.")
+                "It does not say what its model is, as stores of early versions of Relata do not: open it once with the "
+                    + "version of the program that has written it.")
         } else {
             // Of the same structure: the rows are where the model has them.
             description = ModelDescription(model, schema: schema)
@@ -130,10 +151,11 @@ package struct StoreMigrator {
         let added = try metadata.tables().tables.compactMapValues(\.added)
         let stored = try StoredSchema(database, description: description, added: added)
         if let contradiction = stored.contradiction {
-            let differences = try StructureDifferences(database, schema).summary
+            let differences = try StructureDifferences(database, stored.fresh).summary
             throw Failure.incompatible(
-                "Its tables do not match its recorded model: \(contradiction)."
-                    + (differences.isEmpty ? "" : " What differs from the model: \(differences)."))
+                "Its tables were altered and do not match its own model: \(contradiction)."
+                    + (differences.isEmpty ? "" : " What differs: \(differences).")
+                    + " Restore a copy of the file, or add what is missing again.")
         }
         return stored
     }
@@ -167,42 +189,27 @@ package struct StoreMigrator {
 
     // MARK: Doing it
 
-    /// Carries the migration out.
-    /// - Parameter progress: called before each statement with how many are done and how many there are; what it throws ends the
-    ///   migration.
-    package func migrate(isOfStructure: Bool, _ progress: ((Int, Int) throws -> Void)? = nil) throws {
-        // What is out of use already is no reason to rewrite a table whose conditions change.
-        try migrate(isOfStructure: isOfStructure, defersDrops: defersDrops || !isOfStructure, progress)
-    }
-
     /// The columns that are out of use, by table.
     package func droppedColumns() throws -> [String: [String]] {
         try metadata.tables().tables.compactMapValues(\.dropped)
     }
 
-    /// Rewrites the tables that have columns out of use, without these.
-    /// - Parameter progress: as in `migrate`.
-    package func finish(_ progress: ((Int, Int) throws -> Void)? = nil) throws {
-        try migrate(isOfStructure: false, defersDrops: false, progress)
-    }
+    /// Plans to rewrite the tables that have columns out of use, without these.
+    package func plannedFinish() throws -> Planned { try planned(isOfStructure: false, defersDrops: false) }
 
-    /// What `finish` would do.
-    package func finishingPlans() throws -> [MigrationPlan] {
-        let stored = try self.stored(isOfStructure: false)
-        return try route(from: stored, isOfStructure: false).plans(from: stored, mode: try mode())
-    }
-
-    private func migrate(
-        isOfStructure: Bool, defersDrops: Bool, _ progress: ((Int, Int) throws -> Void)?
-    ) throws {
-        var stored = try self.stored(isOfStructure: isOfStructure)
-        let route = try self.route(from: stored, isOfStructure: isOfStructure)
-        let mode = try mode()
-        let plans = route.plans(from: stored, mode: mode, defersDrops: defersDrops)
+    /// Carries a migration out.
+    /// - Parameters:
+    ///   - planned: the migration.
+    ///   - progress: called before each statement with how many are done and how many there are; what it throws ends
+    ///     the migration.
+    package func migrate(_ planned: Planned, _ progress: ((Int, Int) throws -> Void)? = nil) throws {
+        var stored = planned.stored
+        let (route, mode, plans) = (planned.route, planned.mode, planned.plans)
         var meter = Meter(total: plans.reduce(0) { $0 + $1.statementCount }, report: progress)
         // What is wrong with the models is said before anything is done.
         let ofModels = plans.flatMap(Self.violations) + missingStages(of: route)
         guard ofModels.isEmpty else { throw Failure.violations(ofModels) }
+        let schemaVersionBefore = try schemaVersion()
         var added: [String: [String: String]] = [:]
         var dropped: [String: [String]] = [:]
         var found: [Violation] = []
@@ -211,11 +218,18 @@ package struct StoreMigrator {
             // The program's own code gets no objects that are known to be wrong.
             if stage != nil, !found.isEmpty { throw Failure.violations(found) }
             try stage?.willMigrate?(stored.description)
-            let plan = MigrationPlan(
-                from: stored, to: leg.model, hints: leg.hints, mode: mode, defersDrops: defersDrops)
+            let isLast = index == route.legs.count - 1
+            let legSchema = isLast ? schema : Schema(leg.model)
+            // The first is planned from the file already; a later one starts from what the one before has made.
+            let plan =
+                index == 0
+                ? plans[0]
+                : MigrationPlan(
+                    from: stored, to: leg.model, schema: legSchema, hints: leg.hints, mode: mode,
+                    defersDrops: planned.defersDrops)
             let dangling = plan.rewritten.isEmpty ? 0 : try danglingReferences()
             found += try prepare(
-                plan, &meter, from: stored.description, to: leg, isLast: index == route.legs.count - 1, after: found)
+                plan, &meter, from: stored.description, to: leg, isLast: isLast, after: found)
             try run(plan, &meter)
             guard try plan.rewritten.isEmpty || dangling >= danglingReferences() else {
                 throw Failure.incompatible(
@@ -223,8 +237,6 @@ package struct StoreMigrator {
             }
             added = plan.added
             dropped = plan.dropped
-            let isLast = index == route.legs.count - 1
-            let legSchema = isLast ? schema : Schema(leg.model)
             let differences = try StructureDifferences(database, legSchema)
             guard differences.isCompleteStore else {
                 throw Failure.incompatible(
@@ -232,12 +244,14 @@ package struct StoreMigrator {
             }
             let description = ModelDescription(leg.model, schema: legSchema)
             try stage?.didMigrate?(description)
-            if !isLast { stored = try StoredSchema(database, description: description, added: added) }
+            if !isLast {
+                stored = try StoredSchema(database, description: description, fresh: legSchema, added: added)
+            }
         }
         // A connection that has the store open must notice, even if only rows were changed.
-        try raiseSchemaVersion()
+        if try schemaVersion() == schemaVersionBefore { try raiseSchemaVersion() }
         var version = version
-        if isOfStructure, route.legs.contains(where: \.hints.needsVersionBefore) { version.changesData = true }
+        if planned.isOfStructure, route.legs.contains(where: \.hints.needsVersionBefore) { version.changesData = true }
         try metadata.record(model, schema: schema, version: version, added: added, dropped: dropped)
     }
 

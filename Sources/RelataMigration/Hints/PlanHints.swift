@@ -1,9 +1,11 @@
+package import RelataSchema
+
 /// Hints on the migration of data that two models do not contain themselves.
 ///
 /// `relata.json` has them by the version that introduces the change, and generated code contains them in this form.
-package struct PlanHints: Codable, Sendable, Hashable {
+package struct PlanHints: StoreForm, Sendable, Hashable {
     /// Determines which of several duplicate objects is kept.
-    package struct KeepOne: Codable, Sendable, Hashable {
+    package struct KeepOne: StoreForm, Sendable, Hashable {
         /// The properties whose values the objects share.
         package var by: [String]
         /// The order that determines the object that is kept: the first one by these properties, such as `updated
@@ -18,6 +20,20 @@ package struct PlanHints: Codable, Sendable, Hashable {
             self.by = by
             self.order = order
             self.dropsReferences = dropsReferences
+        }
+
+        /// Reads the hint.
+        package init(_ reader: FormReader) throws {
+            by = try reader.required(reader.strings("by"))
+            order = try reader.string("order")
+            dropsReferences = try reader.boolean("dropsReferences")
+        }
+
+        /// Writes the hint.
+        package func write(to writer: inout FormWriter) {
+            writer.member("by", by)
+            writer.member("dropsReferences", dropsReferences)
+            writer.member("order", order)
         }
     }
 
@@ -64,28 +80,23 @@ package struct PlanHints: Codable, Sendable, Hashable {
     /// Whether the hints are about the version before alone, so that a store has to become that one first.
     package var needsVersionBefore: Bool { !values.isEmpty || !splits.isEmpty || !keepOne.isEmpty || isStage }
 
-    enum CodingKeys: String, CodingKey { case renames, discards, erases, values, splits, keepOne, stage }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
+    /// Reads hints.
+    package init(_ reader: FormReader) throws {
         self.init(
-            renames: try container.decodeIfPresent([String: String].self, forKey: .renames) ?? [:],
-            discards: Set(try container.decodeIfPresent([String].self, forKey: .discards) ?? []),
-            erases: Set(try container.decodeIfPresent([String].self, forKey: .erases) ?? []),
-            values: try container.decodeIfPresent([String: String].self, forKey: .values) ?? [:],
-            splits: try container.decodeIfPresent([String: [String: String]].self, forKey: .splits) ?? [:],
-            keepOne: try container.decodeIfPresent([String: KeepOne].self, forKey: .keepOne) ?? [:],
-            isStage: try container.decodeIfPresent(Bool.self, forKey: .stage) ?? false)
+            renames: try reader.stringsByName("renames") ?? [:], discards: Set(try reader.strings("discards") ?? []),
+            erases: Set(try reader.strings("erases") ?? []), values: try reader.stringsByName("values") ?? [:],
+            splits: try reader.stringTables("splits") ?? [:], keepOne: try reader.formsByName("keepOne") ?? [:],
+            isStage: try reader.boolean("stage") ?? false)
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        if !renames.isEmpty { try container.encode(renames, forKey: .renames) }
-        if !discards.isEmpty { try container.encode(discards.sorted(), forKey: .discards) }
-        if !erases.isEmpty { try container.encode(erases.sorted(), forKey: .erases) }
-        if !values.isEmpty { try container.encode(values, forKey: .values) }
-        if !splits.isEmpty { try container.encode(splits, forKey: .splits) }
-        if !keepOne.isEmpty { try container.encode(keepOne, forKey: .keepOne) }
-        if isStage { try container.encode(isStage, forKey: .stage) }
+    /// Writes the hints that there are.
+    package func write(to writer: inout FormWriter) {
+        writer.member("discards", discards.isEmpty ? nil : discards.sorted())
+        writer.member("erases", erases.isEmpty ? nil : erases.sorted())
+        if !keepOne.isEmpty { writer.member("keepOne", byName: keepOne) }
+        writer.member("renames", renames.isEmpty ? nil : renames)
+        writer.member("splits", splits.isEmpty ? nil : splits)
+        writer.member("stage", isStage ? true : nil)
+        writer.member("values", values.isEmpty ? nil : values)
     }
 }

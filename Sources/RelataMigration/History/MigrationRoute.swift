@@ -1,5 +1,5 @@
 package import RelataModel
-import RelataSchema
+package import RelataSchema
 
 /// The models through which a store is migrated to another version: that version alone, unless a step in between only
 /// applies to two consecutive versions.
@@ -119,16 +119,24 @@ package struct MigrationRoute: Sendable {
     }
 
     /// The plans of all legs, as far as they can be made without the file.
+    /// - Parameters:
+    ///   - source: what the store has.
+    ///   - schema: how the last model is laid out, where that is known.
+    ///   - mode: how constraints are changed.
+    ///   - defersDrops: whether columns that go are put out of use only.
     package func plans(
-        from source: StoredSchema, mode: MigrationPlan.Mode, defersDrops: Bool = false
+        from source: StoredSchema, schema: Schema? = nil, mode: MigrationPlan.Mode, defersDrops: Bool = false
     ) -> [MigrationPlan] {
         var plans: [MigrationPlan] = []
         var current = source
-        for leg in legs {
+        for (index, leg) in legs.enumerated() {
+            let isLast = index == legs.count - 1
+            let legSchema = (isLast ? schema : nil) ?? Schema(leg.model)
             plans.append(
                 MigrationPlan(
-                    from: current, to: leg.model, hints: leg.hints, mode: mode, defersDrops: defersDrops))
-            current = StoredSchema(leg.model)
+                    from: current, to: leg.model, schema: legSchema, hints: leg.hints, mode: mode,
+                    defersDrops: defersDrops))
+            if !isLast { current = StoredSchema(leg.model, schema: legSchema) }
         }
         return plans
     }

@@ -1,15 +1,14 @@
-import Foundation
 package import RelataModel
-import RelataSchema
+package import RelataSchema
 
 /// The versions of a model up to one of them, and the correspondence of their parts from each version to the next.
 ///
 /// Two models that are several versions apart do not determine it: a name that was dropped and reintroduced later is
 /// new, and a default may have been different in between. Generated code contains it, as text that is only parsed
 /// when a store is migrated.
-package struct ModelHistory: Codable, Sendable, Hashable {
+package struct ModelHistory: StoreForm, Sendable, Hashable {
     /// One version, and its changes since the previous one.
-    package struct Version: Codable, Sendable, Hashable {
+    package struct Version: StoreForm, Sendable, Hashable {
         /// The name of the version in its bundle: `Library 3`.
         package var name: String
         /// `Model.versionFingerprint`.
@@ -25,19 +24,50 @@ package struct ModelHistory: Codable, Sendable, Hashable {
         package var hints: PlanHints?
         /// The version itself, if stores must be migrated to it on the route: `ModelDescription.text()`.
         package var description: String?
+
+        init(name: String, digest: String) {
+            self.name = name
+            self.digest = digest
+        }
+
+        /// Reads a version.
+        package init(_ reader: FormReader) throws {
+            name = try reader.required(reader.string("name"))
+            digest = try reader.required(reader.string("digest"))
+            renames = try reader.stringsByName("renames")
+            drops = try reader.strings("drops")
+            initials = try reader.stringsByName("initials")
+            hints = try reader.form("hints")
+            description = try reader.string("description")
+        }
+
+        /// Writes the version.
+        package func write(to writer: inout FormWriter) {
+            writer.member("description", description)
+            writer.member("digest", digest)
+            writer.member("drops", drops)
+            writer.member("hints", hints)
+            writer.member("initials", initials)
+            writer.member("name", name)
+            writer.member("renames", renames)
+        }
     }
 
     /// The versions, the oldest first.
     package private(set) var versions: [Version]
 
     /// Parses a history.
-    package init(parsing text: String) throws {
-        self = try JSONDecoder().decode(ModelHistory.self, from: Data(text.utf8))
-    }
+    package init(parsing text: String) throws { self = try FormReader.read(ModelHistory.self, text) }
+
+    /// Reads a history.
+    package init(_ reader: FormReader) throws { versions = try reader.required(reader.forms("versions")) }
+
+    /// Writes the history.
+    package func write(to writer: inout FormWriter) { writer.member("versions", versions) }
 
     /// Returns the history as a string: JSON, one line for each version.
-    package func text() throws -> String {
-        let lines = try versions.map { try StoreRecord.text($0) }
+    package func text() -> String {
+        let lines = versions.map { StoreRecord.text($0) }
         return "{\"versions\":[\n" + lines.joined(separator: ",\n") + "\n]}"
     }
 
@@ -57,7 +87,7 @@ package struct ModelHistory: Codable, Sendable, Hashable {
             for position in [index - 1, index]
             where position < versions.count - 1 && versions[position].description == nil {
                 let model = models[position].model
-                versions[position].description = try ModelDescription(model, schema: Schema(model)).text()
+                versions[position].description = ModelDescription(model, schema: Schema(model)).text()
             }
         }
         self.versions = versions

@@ -1,5 +1,5 @@
 package import RelataModel
-import RelataSchema
+package import RelataSchema
 
 /// The migration of a store to a changed model: steps with descriptions, SQL, costs and losses, and conditions on the
 /// data.
@@ -164,15 +164,17 @@ package struct MigrationPlan: Sendable {
     /// - Parameters:
     ///   - old: what the store has.
     ///   - model: what it is to be a store of.
+    ///   - schema: how that is laid out, where it is known.
     ///   - hints: what the models do not say.
     ///   - mode: how constraints are changed.
     ///   - defersDrops: whether columns that go are put out of use only, where the rows need not be rewritten for anything else.
     package init(
-        from old: StoredSchema, to model: Model, hints: PlanHints = PlanHints(), mode: Mode = .inPlace,
-        defersDrops: Bool = false
+        from old: StoredSchema, to model: Model, schema: Schema? = nil, hints: PlanHints = PlanHints(),
+        mode: Mode = .inPlace, defersDrops: Bool = false
     ) {
         var planner = MigrationPlanner(
-            from: old, to: model, hints: hints, mode: mode, defersDrops: defersDrops && mode == .inPlace)
+            from: old, to: model, schema: schema ?? Schema(model), hints: hints, mode: mode,
+            defersDrops: defersDrops && mode == .inPlace)
         self = planner.plan()
     }
 

@@ -15,7 +15,9 @@ extension MigrationPlanner {
         let derivations = derivations(needsTriggersDropped: needsTriggersDropped)
 
         result.preconditions = preparation.conditions
-        let dropsOfTriggers = droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" }
+        let views = needsTriggersDropped || assembler.hasDrops ? self.views : []
+        let dropsOfTriggers =
+            droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" } + views.map { "DROP VIEW \(SQL.name($0.name))" }
         if isPrepared {
             // Rows may violate constraints temporarily, for example a pair in the wrong order.
             result.preparation =
@@ -36,12 +38,15 @@ extension MigrationPlanner {
         result.statements += dropped.filter { !$0.isUnique }.map { "DROP INDEX \(SQL.name($0.name))" }
         result.statements += assembler.drops + assembler.moves + assembler.renames
         result.edits = assembler.edits
-        result.finalStatements = sequences + created.map(\.sql) + derivations + createdTriggers.map(\.sql)
+        result.finalStatements =
+            sequences + created.map(\.sql) + derivations + createdTriggers.map(\.sql)
+            + views.compactMap(\.sql)
         result.added = assembler.added
         result.rewritten = assembler.rewritten
         result.dropped = assembler.dropped
         result.problems += assembler.problems + preparation.problems
-        result.steps = preparation.steps + assembler.steps
+        result.steps = preparation.steps + assembler.steps + stepsForForeignIndexes(of: assembler)
+        recordForeignColumns(of: assembler)
         for index in created where !assembler.steps.contains(where: { $0.words == "create the table \(index.table)" }) {
             result.steps.append(
                 MigrationPlan.Step(words: "create the index \(index.name)", cost: .scan))

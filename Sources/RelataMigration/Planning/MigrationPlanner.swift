@@ -38,12 +38,13 @@ struct MigrationPlanner {
     var oldModel: Model { old.description.model }
 
     init(
-        from old: StoredSchema, to model: Model, hints: PlanHints, mode: MigrationPlan.Mode, defersDrops: Bool = false
+        from old: StoredSchema, to model: Model, schema: Schema, hints: PlanHints, mode: MigrationPlan.Mode,
+        defersDrops: Bool = false
     ) {
         self.old = old
         self.defersDrops = defersDrops
         new = model
-        schema = Schema(model)
+        self.schema = schema
         layout = Layout(model)
         match = ModelMatch(old.description.model, model, hints: hints)
         self.hints = hints

@@ -59,12 +59,12 @@ package struct MigrationScript {
         let texts = [
             (metadata.modelKey, model.name), (metadata.structureKey, schema.structureFingerprint),
             (metadata.rulesKey, schema.rulesFingerprint), (metadata.versionKey, version.digest),
-            (metadata.descriptionKey, try ModelDescription(model, schema: schema).text()),
+            (metadata.descriptionKey, ModelDescription(model, schema: schema).text()),
         ]
         var lines = texts.map { "INSERT OR REPLACE INTO \(table) VALUES (\(SQL.text($0.0)), \(SQL.text($0.1)));" }
         lines.append(
             "UPDATE \(table) SET \(value) = json_insert(\(value), '$.versions[#]', "
-                + "json(\(SQL.text(try StoreRecord.text(version))))) WHERE \(key) = \(SQL.text(metadata.lineageKey));")
+                + "json(\(SQL.text(StoreRecord.text(version))))) WHERE \(key) = \(SQL.text(metadata.lineageKey));")
         // Defaults of columns that were added are kept until the rows are rewritten.
         var patch: [String: [String: [String: String]?]] = [:]
         for plan in plans {
@@ -72,7 +72,7 @@ package struct MigrationScript {
             for (name, added) in plan.added { patch[name] = ["added": added] }
         }
         lines.append(
-            "UPDATE \(table) SET \(value) = json_patch(\(value), \(SQL.text(try StoreRecord.text(["tables": patch])))) "
+            "UPDATE \(table) SET \(value) = json_patch(\(value), \(SQL.text(try StoreRecord.text(of: ["tables": patch])))) "
                 + "WHERE \(key) = \(SQL.text(metadata.tablesKey));")
         return lines
     }

@@ -20,6 +20,8 @@ extension PlanAssembler {
         var assignments: [String] = []
         /// The defaults in the table's SQL, by column.
         var defaults: [String: String] = [:]
+        /// The statements that add columns.
+        var addStatements: [String] = []
         /// New columns, with their names until the end of the migration.
         var additions: [(name: String, final: String)] = []
 
@@ -36,6 +38,8 @@ extension PlanAssembler {
         guard let source = plan.source else { return }
         var alteration = Alteration(plan, of: source)
         changeColumns(&alteration)
+        let addsByEdit = canAddByEdit(alteration)
+        if !addsByEdit { fills += alteration.addStatements }
         alteration.order += alteration.additions.map(\.final)
         fill(alteration)
         for addition in alteration.additions where addition.name != addition.final {
@@ -47,6 +51,16 @@ extension PlanAssembler {
         moves += alteration.moves + alteration.lateMoves
         rename(plan, source, taken: taken)
         finish(alteration, dropped: dropped)
+    }
+
+    /// Whether the new SQL of the table is enough to add its columns.
+    ///
+    /// `ALTER TABLE ADD COLUMN` writes no row either, but has SQLite read its whole schema for each column, and newer
+    /// versions of SQLite look at all rows of a strict table. Nothing before the edit may read or write the columns.
+    private func canAddByEdit(_ alteration: Alteration) -> Bool {
+        planner.mode == .inPlace && alteration.assignments.isEmpty && alteration.moves.isEmpty
+            && alteration.lateMoves.isEmpty && alteration.plan.target.name == alteration.source.name
+            && alteration.additions.allSatisfy { $0.name == $0.final }
     }
 
     /// Keeps, changes, renames and adds columns.
@@ -166,7 +180,7 @@ extension PlanAssembler {
             // same value.
             definition += " DEFAULT \(value)"
         }
-        fills.append("ALTER TABLE \(alteration.table) ADD COLUMN \(definition)")
+        alteration.addStatements.append("ALTER TABLE \(alteration.table) ADD COLUMN \(definition)")
         step("add the column \(alteration.plan.target.name).\(column.name)", .instant)
         return name
     }
@@ -175,6 +189,7 @@ extension PlanAssembler {
         let name = plan.target.name
         guard name != source.name else { return }
         needsTriggersDropped = true
+        requireFree(name, taken: taken)
         step("rename the table \(source.name) to \(name)", .instant)
         guard taken.contains(SQL.folded(name)) else {
             renames.append("ALTER TABLE \(SQL.name(source.name)) RENAME TO \(SQL.name(name))")

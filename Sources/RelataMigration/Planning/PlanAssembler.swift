@@ -10,6 +10,7 @@ struct PlanAssembler {
     var changes: [String] = []
     /// Dropped old tables.
     var drops: [String] = []
+    var droppedTables: [String] = []
     /// Renamings, first to reserved names if the new name is still in use.
     var moves: [String] = []
     var renames: [String] = []
@@ -67,6 +68,7 @@ struct PlanAssembler {
         }
         for name in oldTables where !kept.contains(name) && old.tables[name] != nil {
             drops.append("DROP TABLE \(SQL.name(name))")
+            droppedTables.append(name)
             needsTriggersDropped = true
             if !plans.contains(where: { $0.source?.name == name || $0.target.name == name }) {
                 step("drop the table \(name)", .instant)
@@ -79,12 +81,7 @@ struct PlanAssembler {
     private mutating func make(_ plan: TablePlan, taken: Set<String>) {
         let name = plan.target.name
         let isTaken = taken.contains(SQL.folded(name))
-        if !isTaken, old.tables.keys.contains(where: { SQL.folded($0) == SQL.folded(name) }), !name.hasPrefix("_") {
-            problems.append(
-                MigrationPlan.Problem(
-                    name: name, words: "the file has a table \(name) already, which is not of its model",
-                    fix: "rename or drop that table", location: nil))
-        }
+        requireFree(name, taken: taken)
         let temporary = isTaken ? reservedName() : name
         fills.append(plan.target.createStatement(name: temporary))
         if isTaken { renames.append("ALTER TABLE \(SQL.name(temporary)) RENAME TO \(SQL.name(name))") }
@@ -100,6 +97,17 @@ struct PlanAssembler {
         steps.append(
             MigrationPlan.Step(
                 words: "rewrite the table \(name)\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
+    }
+
+    /// Reports a table of that name that somebody has added to the file.
+    mutating func requireFree(_ name: String, taken: Set<String>) {
+        guard !taken.contains(SQL.folded(name)), !name.hasPrefix("_"),
+            old.tables.keys.contains(where: { SQL.folded($0) == SQL.folded(name) })
+        else { return }
+        problems.append(
+            MigrationPlan.Problem(
+                name: name, words: "the file has a table \(name) already, which is not of its model",
+                fix: "rename or drop that table", location: nil))
     }
 
     private func reason(of plan: TablePlan) -> String {

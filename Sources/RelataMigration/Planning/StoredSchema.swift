@@ -48,16 +48,20 @@ package struct StoredSchema: Sendable {
     let fresh: Schema
 
     /// Creates the schema of an existing store.
-    package init(description: ModelDescription, tables: [StoredTable], objects: [Schema.StoredObject]) {
+    /// - Parameter fresh: how the description's model is laid out now, where that is known.
+    package init(
+        description: ModelDescription, tables: [StoredTable], objects: [Schema.StoredObject], fresh: Schema? = nil
+    ) {
         self.description = description
         self.tables = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         self.objects = objects
-        fresh = Schema(description.model)
+        self.fresh = fresh ?? Schema(description.model)
     }
 
     /// Creates the schema of a new store of the model, for use without a file.
-    package init(_ model: Model) {
-        fresh = Schema(model)
+    /// - Parameter schema: how the model is laid out, where that is known.
+    package init(_ model: Model, schema: Schema? = nil) {
+        fresh = schema ?? Schema(model)
         description = ModelDescription(model, schema: fresh)
         let tables = fresh.tables.map { table in
             StoredTable(

@@ -7,9 +7,12 @@ extension Schema {
         package let name: String
         /// The statement that created it; SQLite's own indexes have none.
         package let sql: String?
+        /// The table that an index or a trigger is of, where it was read.
+        package let table: String?
 
         /// Creates the description from the columns of the same names.
-        package init(type: String, name: String, sql: String?) {
+        package init(type: String, name: String, sql: String?, table: String? = nil) {
+            self.table = table
             self.type = type
             self.name = name
             self.sql = sql

@@ -1,7 +1,7 @@
 import RelataModel
 
 /// The JSON form of a description: short keys, without defaults.
-struct DescriptionForm: Codable {
+struct DescriptionForm: StoreForm {
     var format: Int
     var layout: Int
     var name: String
@@ -18,10 +18,28 @@ struct DescriptionForm: Codable {
         entities = model.entities.map { EntityForm($0, description.entities[$0.name]) }
         composites = model.composites.isEmpty ? nil : model.composites.map { CompositeForm($0) }
     }
+
+    init(_ reader: FormReader) throws {
+        format = try reader.required(reader.integer("format"))
+        layout = try reader.required(reader.integer("layout"))
+        name = try reader.required(reader.string("name"))
+        version = try reader.string("version")
+        entities = try reader.required(reader.forms("entities"))
+        composites = try reader.forms("composites")
+    }
+
+    func write(to writer: inout FormWriter) {
+        writer.member("composites", composites)
+        writer.member("entities", entities)
+        writer.member("format", format)
+        writer.member("layout", layout)
+        writer.member("name", name)
+        writer.member("version", version)
+    }
 }
 
 /// An entity with its own properties and its table.
-struct EntityForm: Codable {
+struct EntityForm: StoreForm {
     var name: String
     var parent: String?
     var isAbstract: Bool?
@@ -32,12 +50,6 @@ struct EntityForm: Codable {
     var attributes: [AttributeForm]?
     var relationships: [RelationshipForm]?
     var unique: [[String]]?
-
-    enum CodingKeys: String, CodingKey {
-        case name, parent, renaming, modifier, table, attributes, relationships, unique
-        case isAbstract = "abstract"
-        case hasEntityColumn = "shared"
-    }
 
     init(_ entity: Entity, _ mapping: EntityMapping?) {
         name = entity.name
@@ -53,10 +65,36 @@ struct EntityForm: Codable {
         self.relationships = relationships.isEmpty ? nil : relationships
         unique = entity.uniquenessConstraints.isEmpty ? nil : entity.uniquenessConstraints.map(\.properties)
     }
+
+    init(_ reader: FormReader) throws {
+        name = try reader.required(reader.string("name"))
+        parent = try reader.string("parent")
+        isAbstract = try reader.boolean("abstract")
+        renaming = try reader.string("renaming")
+        modifier = try reader.string("modifier")
+        table = try reader.required(reader.string("table"))
+        hasEntityColumn = try reader.boolean("shared")
+        attributes = try reader.forms("attributes")
+        relationships = try reader.forms("relationships")
+        unique = try reader.stringLists("unique")
+    }
+
+    func write(to writer: inout FormWriter) {
+        writer.member("abstract", isAbstract)
+        writer.member("attributes", attributes)
+        writer.member("modifier", modifier)
+        writer.member("name", name)
+        writer.member("parent", parent)
+        writer.member("relationships", relationships)
+        writer.member("renaming", renaming)
+        writer.member("shared", hasEntityColumn)
+        writer.member("table", table)
+        writer.member("unique", unique)
+    }
 }
 
 /// A composite and its elements, which have no columns of their own.
-struct CompositeForm: Codable {
+struct CompositeForm: StoreForm {
     var name: String
     var attributes: [AttributeForm]
 
@@ -64,10 +102,20 @@ struct CompositeForm: Codable {
         name = composite.name
         attributes = composite.attributes.map { AttributeForm($0, nil) }
     }
+
+    init(_ reader: FormReader) throws {
+        name = try reader.required(reader.string("name"))
+        attributes = try reader.required(reader.forms("attributes"))
+    }
+
+    func write(to writer: inout FormWriter) {
+        writer.member("attributes", attributes)
+        writer.member("name", name)
+    }
 }
 
 /// An attribute and its columns: one for each leaf of a composite, by the leaf's path.
-struct AttributeForm: Codable {
+struct AttributeForm: StoreForm {
     var name: String
     var type: String
     var composite: String?
@@ -84,15 +132,6 @@ struct AttributeForm: Codable {
     var modifier: String?
     /// The columns whose names are not those of their paths.
     var columns: [String: String]?
-
-    enum CodingKeys: String, CodingKey {
-        case name, type, composite, derivation, renaming, modifier, columns, pattern, shortest, longest
-        case isOptional = "optional"
-        case isTransient = "transient"
-        case initial = "default"
-        case minimum = "min"
-        case maximum = "max"
-    }
 
     init(_ attribute: Attribute, _ mapping: EntityMapping?) {
         name = attribute.name
@@ -117,18 +156,84 @@ struct AttributeForm: Codable {
         }
         self.columns = columns.isEmpty ? nil : columns
     }
+
+    init(_ reader: FormReader) throws {
+        name = try reader.required(reader.string("name"))
+        type = try reader.required(reader.string("type"))
+        composite = try reader.string("composite")
+        isOptional = try reader.boolean("optional")
+        isTransient = try reader.boolean("transient")
+        initial = try reader.string("default")
+        derivation = try reader.string("derivation")
+        minimum = try reader.string("min")
+        maximum = try reader.string("max")
+        shortest = try reader.integer("shortest")
+        longest = try reader.integer("longest")
+        pattern = try reader.string("pattern")
+        renaming = try reader.string("renaming")
+        modifier = try reader.string("modifier")
+        columns = try reader.stringsByName("columns")
+    }
+
+    func write(to writer: inout FormWriter) {
+        writer.member("columns", columns)
+        writer.member("composite", composite)
+        writer.member("default", initial)
+        writer.member("derivation", derivation)
+        writer.member("longest", longest)
+        writer.member("max", maximum)
+        writer.member("min", minimum)
+        writer.member("modifier", modifier)
+        writer.member("name", name)
+        writer.member("optional", isOptional)
+        writer.member("pattern", pattern)
+        writer.member("renaming", renaming)
+        writer.member("shortest", shortest)
+        writer.member("transient", isTransient)
+        writer.member("type", type)
+    }
 }
 
 /// A relationship and the location of its references.
-struct RelationshipForm: Codable {
+struct RelationshipForm: StoreForm {
     /// The location of the references, if there is one.
-    struct Place: Codable {
+    struct Place: StoreForm {
         var table: String?
         var column: String?
         var destination: String?
         var position: String?
         var inversePosition: String?
         var isSymmetric: Bool?
+
+        init(
+            table: String? = nil, column: String, destination: String? = nil, position: String?,
+            inversePosition: String? = nil, isSymmetric: Bool? = nil
+        ) {
+            self.table = table
+            self.column = column
+            self.destination = destination
+            self.position = position
+            self.inversePosition = inversePosition
+            self.isSymmetric = isSymmetric
+        }
+
+        init(_ reader: FormReader) throws {
+            table = try reader.string("table")
+            column = try reader.string("column")
+            destination = try reader.string("destination")
+            position = try reader.string("position")
+            inversePosition = try reader.string("inversePosition")
+            isSymmetric = try reader.boolean("isSymmetric")
+        }
+
+        func write(to writer: inout FormWriter) {
+            writer.member("column", column)
+            writer.member("destination", destination)
+            writer.member("inversePosition", inversePosition)
+            writer.member("isSymmetric", isSymmetric)
+            writer.member("position", position)
+            writer.member("table", table)
+        }
     }
 
     var name: String
@@ -146,17 +251,6 @@ struct RelationshipForm: Codable {
     var key: Place?
     var inverseKey: Place?
     var pairs: Place?
-
-    enum CodingKeys: String, CodingKey {
-        case name, inverse, rule, renaming, modifier, key, inverseKey, pairs
-        case destination = "to"
-        case isToMany = "many"
-        case isOrdered = "ordered"
-        case isOptional = "optional"
-        case isTransient = "transient"
-        case minimum = "min"
-        case maximum = "max"
-    }
 
     init(_ relationship: Relationship, _ mapping: RelationshipMapping?) {
         name = relationship.name
@@ -182,5 +276,41 @@ struct RelationshipForm: Codable {
                 isSymmetric: join.isSymmetric ? true : nil)
         case .transient, nil: break
         }
+    }
+
+    init(_ reader: FormReader) throws {
+        name = try reader.required(reader.string("name"))
+        destination = try reader.required(reader.string("to"))
+        inverse = try reader.string("inverse")
+        isToMany = try reader.boolean("many")
+        isOrdered = try reader.boolean("ordered")
+        isOptional = try reader.boolean("optional")
+        isTransient = try reader.boolean("transient")
+        minimum = try reader.integer("min")
+        maximum = try reader.integer("max")
+        rule = try reader.required(reader.integer("rule"))
+        renaming = try reader.string("renaming")
+        modifier = try reader.string("modifier")
+        key = try reader.form("key")
+        inverseKey = try reader.form("inverseKey")
+        pairs = try reader.form("pairs")
+    }
+
+    func write(to writer: inout FormWriter) {
+        writer.member("inverse", inverse)
+        writer.member("inverseKey", inverseKey)
+        writer.member("key", key)
+        writer.member("many", isToMany)
+        writer.member("max", maximum)
+        writer.member("min", minimum)
+        writer.member("modifier", modifier)
+        writer.member("name", name)
+        writer.member("optional", isOptional)
+        writer.member("ordered", isOrdered)
+        writer.member("pairs", pairs)
+        writer.member("renaming", renaming)
+        writer.member("rule", rule)
+        writer.member("to", destination)
+        writer.member("transient", isTransient)
     }
 }

@@ -33,12 +33,8 @@ package struct ModelDescription: Sendable, Hashable {
     }
 
     /// Returns the description as it is stored: JSON, with everything in a fixed order.
-    ///
-    /// - Throws: the encoder's error, for a model with a value that JSON cannot represent.
-    package func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(DescriptionForm(self)), as: UTF8.self)
+    package func text() -> String {
+        FormWriter.text(DescriptionForm(self))
     }
 
     /// Parses the description of a store, which is untrusted input.
@@ -50,7 +46,7 @@ package struct ModelDescription: Sendable, Hashable {
         }
         let form: DescriptionForm
         do {
-            form = try JSONDecoder().decode(DescriptionForm.self, from: Data(text.utf8))
+            form = try FormReader.read(DescriptionForm.self, text)
         } catch {
             throw ModelDescriptionError("it is not in the form of one")
         }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The versions that a store has had, the current one last.
-package struct StoreLineage: Codable, Sendable, Hashable {
+package struct StoreLineage: StoreForm, Sendable, Hashable {
     /// One version.
-    package struct Version: Codable, Sendable, Hashable {
+    package struct Version: StoreForm, Sendable, Hashable {
         /// The model's name, or the identifier that the user gave the version.
         package let name: String
         /// `Model.versionFingerprint`, which identifies versions; the name is for messages.
@@ -17,6 +17,20 @@ package struct StoreLineage: Codable, Sendable, Hashable {
             self.name = name
             self.digest = digest
         }
+
+        /// Reads a version.
+        package init(_ reader: FormReader) throws {
+            name = try reader.required(reader.string("name"))
+            digest = try reader.required(reader.string("digest"))
+            changesData = try reader.boolean("changesData")
+        }
+
+        /// Writes the version.
+        package func write(to writer: inout FormWriter) {
+            writer.member("changesData", changesData)
+            writer.member("digest", digest)
+            writer.member("name", name)
+        }
     }
 
     /// The versions; a version that the store has had repeatedly is only at its last position.
@@ -27,6 +41,12 @@ package struct StoreLineage: Codable, Sendable, Hashable {
 
     /// Creates a lineage.
     package init(_ versions: [Version] = []) { self.versions = versions }
+
+    /// Reads a lineage.
+    package init(_ reader: FormReader) throws { versions = try reader.required(reader.forms("versions")) }
+
+    /// Writes the lineage.
+    package func write(to writer: inout FormWriter) { writer.member("versions", versions) }
 
     /// Returns whether the store had that version earlier, and has another one now.
     package func wasOnce(_ digest: String) -> Bool {
@@ -46,9 +66,9 @@ package struct StoreLineage: Codable, Sendable, Hashable {
 }
 
 /// Information about a store's tables beyond the description of its model.
-package struct StoredTables: Codable, Sendable, Hashable {
+package struct StoredTables: StoreForm, Sendable, Hashable {
     /// The record of one table.
-    package struct Record: Codable, Sendable, Hashable {
+    package struct Record: StoreForm, Sendable, Hashable {
         /// The digest of the table's SQL in `sqlite_schema`. ALTER TABLE appends to that SQL, so it is not the SQL of
         /// a new store.
         package var digest: String?
@@ -64,6 +84,20 @@ package struct StoredTables: Codable, Sendable, Hashable {
             self.added = added
             self.dropped = dropped
         }
+
+        /// Reads a record.
+        package init(_ reader: FormReader) throws {
+            digest = try reader.string("digest")
+            added = try reader.stringsByName("added")
+            dropped = try reader.strings("dropped")
+        }
+
+        /// Writes the record.
+        package func write(to writer: inout FormWriter) {
+            writer.member("added", added)
+            writer.member("digest", digest)
+            writer.member("dropped", dropped)
+        }
     }
 
     /// The records, by the table's name.
@@ -71,6 +105,12 @@ package struct StoredTables: Codable, Sendable, Hashable {
 
     /// Creates the records of tables.
     package init(_ tables: [String: Record] = [:]) { self.tables = tables }
+
+    /// Reads the records.
+    package init(_ reader: FormReader) throws { tables = try reader.required(reader.formsByName("tables")) }
+
+    /// Writes the records.
+    package func write(to writer: inout FormWriter) { writer.member("tables", byName: tables) }
 
     /// Returns the digest of a table's SQL.
     package static func digest(of sql: String) -> String {
@@ -83,17 +123,20 @@ package struct StoredTables: Codable, Sendable, Hashable {
 /// The format of records in a store.
 package enum StoreRecord {
     /// Returns the record as JSON, with everything in a fixed order.
-    package static func text(_ record: some Encodable) throws -> String {
+    package static func text(_ record: some StoreForm) -> String { FormWriter.text(record) }
+
+    /// Returns a part of a record as JSON, as the command line writes it into SQL and the lock file.
+    package static func text(of part: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(record), as: UTF8.self)
+        return String(decoding: try encoder.encode(part), as: UTF8.self)
     }
 
     /// The record that a text is.
     /// - Throws: an error if it is invalid, or has more than the maximum.
-    package static func read<Record: Decodable>(_ type: Record.Type, _ text: String) throws -> Record {
+    package static func read<Record: StoreForm>(_ type: Record.Type, _ text: String) throws -> Record {
         guard text.utf8.count <= DescriptionLimits.textSize else { throw TooLarge() }
-        return try JSONDecoder().decode(type, from: Data(text.utf8))
+        return try FormReader.read(type, text)
     }
 
     private struct TooLarge: Error {}

@@ -20,7 +20,7 @@ enum StoreMetadataRows {
         guard let version = versions.last else { return }
         try metadata.set(Schema.MetadataTable.uuidKey, uuid.uuidString)
         try metadata.set(
-            Schema.MetadataTable.lineageKey, try StoreRecord.text(StoreLineage(Array(versions.dropLast()))))
+            Schema.MetadataTable.lineageKey, StoreRecord.text(StoreLineage(Array(versions.dropLast()))))
         try metadata.record(model, schema: Schema(model), version: version, added: added)
     }
 }

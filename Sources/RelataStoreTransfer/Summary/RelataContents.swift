@@ -9,6 +9,8 @@ struct RelataContents {
     private let hierarchyTables: [String]
     /// All tables, in order.
     private let tables: [String]
+    /// How the model that the store describes is laid out, if it describes one.
+    let schema: Schema?
 
     /// Reads the contents of a file.
     /// - Throws: `StoreFileError` if it is not a store of Relata, or cannot be read.
@@ -36,6 +38,9 @@ struct RelataContents {
             if case .text(let key) = row[0], case .text(let value) = row[1] { values[key] = value }
         }
         self.metadata = values
+        schema = values[metadata.descriptionKey].flatMap { try? ModelDescription(parsing: $0) }.map {
+            Schema($0.model)
+        }
         self.hierarchyTables = hierarchyTables
         self.tables = tables
     }
@@ -65,9 +70,15 @@ struct RelataContents {
         for table in tables
         where !hierarchyTables.contains(table) && !table.hasPrefix("_") && !table.hasPrefix("sqlite_") {
             let count = try database.integer("SELECT count(*) FROM \(SQL.name(table))") ?? 0
-            others.append(StoreSummary.Rows(name: table, rows: Int(count), note: "pairs"))
+            others.append(
+                StoreSummary.Rows(name: table, rows: Int(count), note: isForeign(table) ? "not of the model" : "pairs"))
         }
         return others
+    }
+
+    /// Whether the store describes its model, and a table is not of it.
+    private func isForeign(_ table: String) -> Bool {
+        schema.map { !$0.tables.contains { $0.name == table } } ?? false
     }
 
     /// Returns the entities of a hierarchy's table with their rows.

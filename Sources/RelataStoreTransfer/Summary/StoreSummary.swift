@@ -87,7 +87,7 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         let contents = try RelataContents(database, path: path)
         let metadata = Schema.MetadataTable.self
         var damaged: [String] = []
-        func record<Record: Decodable>(_ type: Record.Type, _ key: String) -> Record? {
+        func record<Record: StoreForm>(_ type: Record.Type, _ key: String) -> Record? {
             guard let text = contents.metadata[key] else { return nil }
             do {
                 return try StoreRecord.read(type, text)
@@ -106,7 +106,8 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         droppedColumns = known.tables.sorted { $0.key < $1.key }.flatMap { table, record in
             (record.dropped ?? []).map { "\(table).\($0)" }
         }
-        departures = try damaged + StoreFileError.reading(path) { try Self.departures(from: known, database) }
+        departures =
+            try damaged + StoreFileError.reading(path) { try StoreDepartures(known, contents, in: database).all }
         modelRecovery =
             contents.metadata[metadata.descriptionKey] == nil
             ? "none, as in stores of early versions of Relata"
@@ -115,25 +116,6 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         (entities, otherTables) = try StoreFileError.reading(path) {
             (try contents.entities(in: database), try contents.otherTables(in: database))
         }
-    }
-
-    /// The tables whose SQL differs from what Relata wrote.
-    private static func departures(
-        from known: StoredTables, _ database: Database
-    ) throws(Database.Failure) -> [String] {
-        var departures: [String] = []
-        for (table, record) in known.tables.sorted(by: { $0.key < $1.key }) {
-            guard let digest = record.digest else { continue }
-            let text = try database.texts(
-                "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = \(SQL.text(table))"
-            ).first
-            guard let text else {
-                departures.append("the table \(table) is missing")
-                continue
-            }
-            if StoredTables.digest(of: text) != digest { departures.append("the table \(table) was altered") }
-        }
-        return departures
     }
 }
 
@@ -154,7 +136,10 @@ extension StoreSummary {
         if !droppedColumns.isEmpty {
             lines.append("out of use until its migration is finished: \(droppedColumns.joined(separator: ", "))")
         }
-        if !departures.isEmpty { lines.append("not as Relata has left it: \(departures.joined(separator: ", "))") }
+        if !departures.isEmpty {
+            lines.append("not as Relata has left it:")
+            lines += departures.map { "  \($0)" }
+        }
         if !applicationKeys.isEmpty {
             lines.append("metadata of the application: \(applicationKeys.joined(separator: ", "))")
         }

@@ -69,8 +69,8 @@ struct MigratedStoreTests {
         let connection = try Connection(PersistentStoreDescription(url: url), creates: false)
         let version = StoreLineage.Version(name: model.name, digest: model.versionFingerprint)
         try connection.transaction {
-            try StoreMigrator(connection, to: model, schema: Schema(model), version: version).migrate(
-                isOfStructure: true)
+            let migrator = StoreMigrator(connection, to: model, schema: Schema(model), version: version)
+            try migrator.migrate(migrator.planned(isOfStructure: true))
         }
     }
 }

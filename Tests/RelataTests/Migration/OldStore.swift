@@ -28,7 +28,7 @@ struct OldStore {
         let metadata = [
             "uuid": UUID().uuidString, "model": model.name, "structure": schema.structureFingerprint,
             "rules": schema.rulesFingerprint, "version": model.versionFingerprint,
-            "description": try ModelDescription(model, schema: schema).text(), "lineage": try StoreRecord.text(lineage),
+            "description": ModelDescription(model, schema: schema).text(), "lineage": StoreRecord.text(lineage),
         ]
         for (key, value) in metadata {
             try file.run("INSERT INTO \"_metadata\" VALUES ('\(key)', '\(value.replacing("'", with: "''"))')")

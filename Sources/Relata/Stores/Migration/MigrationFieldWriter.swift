@@ -2,6 +2,7 @@
 final class MigrationFieldWriter: FieldWriter {
     /// Which fields differ from the row that was read.
     private(set) var changed: ContiguousArray<Bool>
+    private var hasChanges = false
     private let statement: Statement
     private let first: Int32
     private var index = 0
@@ -24,9 +25,10 @@ final class MigrationFieldWriter: FieldWriter {
     /// - Returns: whether it has other values.
     func compare(_ object: inout some MigrationObject, _ fields: MigrationFields) -> Bool {
         target = nil
+        hasChanges = false
         index = 0
         object.visit(fields)
-        return changed.contains(true)
+        return hasChanges
     }
 
     /// Binds values of an object.
@@ -42,55 +44,46 @@ final class MigrationFieldWriter: FieldWriter {
         self.target = nil
     }
 
-    /// Compares the next value with its column, or binds it.
-    private func next(_ bind: (Statement, Int32) -> Void, isSame: (Int32) -> Bool) {
+    /// The column that the next value was read from.
+    private var column: Int32 { first + Int32(index) }
+
+    /// Records whether the next value is the one of its column.
+    private func record(isSame: Bool) {
+        changed[index] = !isSame
+        if !isSame { hasChanges = true }
+        index += 1
+    }
+
+    /// The parameter that the next value is bound to, if it is.
+    private func nextParameter() -> Int32? {
         defer { index += 1 }
-        guard let target else {
-            changed[index] = !isSame(first + Int32(index))
-            return
-        }
-        guard bindsAll || changed[index] else { return }
-        bind(target, parameter)
-        parameter += 1
+        guard bindsAll || changed[index] else { return nil }
+        defer { parameter += 1 }
+        return parameter
     }
 
     override func write(_ value: Int64) {
-        next {
-            $0.bind(value, at: $1)
-        } isSame: {
-            statement.has(value, at: $0)
-        }
+        guard let target else { return record(isSame: statement.has(value, at: column)) }
+        if let parameter = nextParameter() { target.bind(value, at: parameter) }
     }
 
     override func write(_ value: Double) {
-        next {
-            $0.bind(double: value, at: $1)
-        } isSame: {
-            statement.has(value, at: $0)
-        }
+        guard let target else { return record(isSame: statement.has(value, at: column)) }
+        if let parameter = nextParameter() { target.bind(double: value, at: parameter) }
     }
 
     override func write(text: UnsafeBufferPointer<UInt8>) {
-        next {
-            $0.bind(String(decoding: text, as: UTF8.self), at: $1)
-        } isSame: {
-            statement.has(text: text, at: $0)
-        }
+        guard let target else { return record(isSame: statement.has(text: text, at: column)) }
+        if let parameter = nextParameter() { target.bind(text: text, at: parameter) }
     }
 
     override func write(bytes: UnsafeRawBufferPointer) {
-        next {
-            $0.bind(bytes: bytes, at: $1)
-        } isSame: {
-            statement.has(bytes: bytes, at: $0)
-        }
+        guard let target else { return record(isSame: statement.has(bytes: bytes, at: column)) }
+        if let parameter = nextParameter() { target.bind(bytes: bytes, at: parameter) }
     }
 
     override func writeNull() {
-        next {
-            $0.bindNull(at: $1)
-        } isSame: {
-            statement.isNull($0)
-        }
+        guard let target else { return record(isSame: statement.isNull(column)) }
+        if let parameter = nextParameter() { target.bindNull(at: parameter) }
     }
 }

@@ -60,11 +60,18 @@ public final class MigrationFields {
     deinit { columns.deallocate() }
 
     /// A value that the model requires.
+    ///
+    /// Inlined, as a generic function of another module looks the type of the optional up for each value.
     @_spi(Generated)
+    @inlinable
     public func required<Value>(_ value: Value?, _ name: String) throws -> Value {
-        guard let value else {
-            throw StageError("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
-        }
+        guard let value else { throw missing(name) }
         return value
+    }
+
+    /// The error for a required value that the row does not have.
+    @_spi(Generated)
+    public func missing(_ name: String) -> any Error {
+        StageError("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
     }
 }

@@ -51,15 +51,15 @@ struct StoreMigrationRun {
         let migrator = try migrator()
         return try translated {
             guard try !migrator.droppedColumns().isEmpty else { return nil }
-            let plans = try migrator.finishingPlans()
-            try requireSpace(for: plans, isCopied: false)
+            let planned = try migrator.plannedFinish()
+            try requireSpace(for: planned.plans, isCopied: false)
             guard let progress = handlers.progress else {
-                try migrator.finish()
-                return StoreMigration(plans)
+                try migrator.migrate(planned)
+                return StoreMigration(planned.plans)
             }
             let meter = MigrationMeter(progress)
-            try meter.during(on: connection) { try migrator.finish { try meter.next($0, $1) } }
-            return StoreMigration(plans)
+            try meter.during(on: connection) { try migrator.migrate(planned) { try meter.next($0, $1) } }
+            return StoreMigration(planned.plans)
         }
     }
 
@@ -91,7 +91,7 @@ struct StoreMigrationRun {
     func needed() throws -> PersistenceError {
         let migrator = try migrator()
         return try translated {
-            .needsMigration(path: path, StoreMigration(try migrator.plans(isOfStructure: true)))
+            .needsMigration(path: path, StoreMigration(try migrator.planned(isOfStructure: true).plans))
         }
     }
 
@@ -102,19 +102,19 @@ struct StoreMigrationRun {
         if isOfStructure, description.migration == .explicit { throw try needed() }
         let migrator = try migrator()
         return try translated {
-            let plans = try migrator.plans(isOfStructure: isOfStructure)
+            let planned = try migrator.planned(isOfStructure: isOfStructure)
             let isCopied = isOfStructure && description.migrationBackup != nil
-            try requireSpace(for: plans, isCopied: isCopied)
+            try requireSpace(for: planned.plans, isCopied: isCopied)
             if isCopied { try copyStore() }
             guard let progress = handlers.progress else {
-                try migrator.migrate(isOfStructure: isOfStructure)
-                return StoreMigration(plans)
+                try migrator.migrate(planned)
+                return StoreMigration(planned.plans)
             }
             let meter = MigrationMeter(progress)
             try meter.during(on: connection) {
-                try migrator.migrate(isOfStructure: isOfStructure) { try meter.next($0, $1) }
+                try migrator.migrate(planned) { try meter.next($0, $1) }
             }
-            return StoreMigration(plans)
+            return StoreMigration(planned.plans)
         }
     }
 

@@ -1,0 +1,71 @@
+import RelataModel
+import RelataSchema
+
+/// What somebody has added to the tables of a file, beside what Relata wrote.
+extension MigrationPlanner {
+    /// Records the columns that are not of the old model, where a table's rows are written anew without them.
+    mutating func recordForeignColumns(of assembler: PlanAssembler) {
+        for name in assembler.droppedTables {
+            let isRewritten = tables.contains { plan in
+                ([plan] + plan.others).contains { $0.source?.name == name }
+            }
+            guard isRewritten, let table = old.tables[name] else { continue }
+            for column in old.foreignColumns(of: table) {
+                let full = "\(name).\(column)"
+                guard !hints.accepts(full) else {
+                    recordLoss(full, "the values of the column \(full), which is not of the model")
+                    continue
+                }
+                result.problems.append(
+                    MigrationPlan.Problem(
+                        name: full,
+                        words:
+                            "the table \(name) has a column \(column) that its model does not have, and its rows are "
+                            + "written anew without it",
+                        fix:
+                            "keep its values in a table of their own and drop the column, or accept the loss with "
+                            + "\"\(full)\" in the discards of the program's migrationHints", location: nil))
+            }
+        }
+    }
+
+    /// Returns steps for the indexes that are not of either model and go with the tables that they are of.
+    func stepsForForeignIndexes(of assembler: PlanAssembler) -> [MigrationPlan.Step] {
+        let ours = Set(old.fresh.indexes.map(\.name)).union(schema.indexes.map(\.name))
+        return old.objects.filter { object in
+            object.type == "index" && object.sql != nil && !ours.contains(object.name)
+                && object.table.map(assembler.droppedTables.contains) == true
+        }.map { MigrationPlan.Step(words: "drop the index \($0.name), which is not of the model", cost: .instant) }
+    }
+
+    /// The views of the file. SQLite checks them when a table beneath them is renamed, so they are dropped before and
+    /// created again; the model has none.
+    var views: [Schema.StoredObject] { old.objects.filter { $0.type == "view" && $0.sql != nil } }
+}
+
+extension StoredSchema {
+    /// The columns of a table that its model does not have and that Relata has not put out of use.
+    func foreignColumns(of table: StoredTable) -> [String] {
+        var known = Set(fresh.tables.first { $0.name == table.name }?.columns.map(\.name) ?? [])
+        for mapping in description.entities.values {
+            if mapping.table == table.name {
+                known.formUnion([mapping.idColumn, mapping.versionColumn])
+                if let column = mapping.entityColumn { known.insert(column) }
+                known.formUnion(mapping.attributes.map(\.column))
+            }
+            for relationshipMapping in mapping.relationships.values {
+                switch relationshipMapping {
+                case .key(let column, let position) where mapping.table == table.name:
+                    known.formUnion([column, position].compactMap(\.self))
+                case .inverseKey(table.name, let column, let position):
+                    known.formUnion([column, position].compactMap(\.self))
+                case .join(let join) where join.table == table.name:
+                    let columns = [join.sourceColumn, join.destinationColumn, join.position, join.inversePosition]
+                    known.formUnion(columns.compactMap(\.self))
+                default: break
+                }
+            }
+        }
+        return table.columns.map(\.name).filter { !known.contains($0) && DroppedColumn($0) == nil }
+    }
+}

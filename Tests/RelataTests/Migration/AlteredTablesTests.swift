@@ -1,0 +1,72 @@
+import Foundation
+import Relata
+import RelataModel
+import Testing
+
+@Suite("A store whose tables somebody has altered in the shell is opened or refused, and keeps its rows")
+struct AlteredTablesTests {
+    /// The diary before pages had numbers.
+    private static let withoutNumber = OldStore.diary { entities in
+        entities.change("Page") { page in
+            page.attributes.removeAll { $0.name == "number" }
+            page.fetchIndexes = []
+        }
+    }
+
+    @Test("Without a column of its version it is opened, and what needs the column throws")
+    func missingColumn() throws {
+        let store = try OldStore(
+            OldStore.diary(),
+            rows: "INSERT INTO Page(_id, text) VALUES (1, 'a'); ALTER TABLE Page RENAME COLUMN text TO mine")
+        let context = try store.open().newBackgroundContext()
+        #expect(throws: PersistenceError.self) { try context.all(Page.self) }
+        #expect(try SQLiteFile(store.url).rows("SELECT mine FROM Page") == [["a"]])
+    }
+
+    @Test("One of an older version without a column is refused, says which is missing and what to do, and is unchanged")
+    func olderWithoutColumn() throws {
+        let store = try OldStore(
+            Self.withoutNumber,
+            rows: "INSERT INTO Page(_id, text) VALUES (1, 'a'); ALTER TABLE Page RENAME COLUMN text TO mine")
+        let before = try SQLiteFile(store.url).rows("SELECT type, name, sql FROM sqlite_schema ORDER BY name")
+        do {
+            _ = try store.open()
+            Issue.record("the store must be refused")
+        } catch let PersistenceError.incompatibleStore(_, _, reason) {
+            #expect(reason.contains("the column Page.text is missing"))
+            #expect(reason.contains("it has no column Page.text; its column Page.mine is not of the model"))
+            #expect(reason.contains("Restore a copy of the file, or add what is missing again."))
+            #expect(!reason.contains("number"))
+        }
+        #expect(try SQLiteFile(store.url).rows("SELECT type, name, sql FROM sqlite_schema ORDER BY name") == before)
+        #expect(try SQLiteFile(store.url).rows("SELECT mine FROM Page") == [["a"]])
+    }
+
+    @Test("A column that somebody has added is not lost in a migration, unless the program says that it may be")
+    func foreignColumn() throws {
+        let store = try OldStore(
+            Self.withoutNumber,
+            rows: "INSERT INTO Page(_id, text) VALUES (1, 'a'); ALTER TABLE Page ADD COLUMN mine TEXT DEFAULT 'x'")
+        do {
+            _ = try store.open()
+            Issue.record("the store must be refused")
+        } catch let PersistenceError.cannotMigrate(_, _, violations) {
+            #expect(violations.map(\.name) == ["Page.mine"])
+            #expect(violations[0].reason.contains("accept the loss with \"Page.mine\" in the discards"))
+        }
+        #expect(try SQLiteFile(store.url).rows("SELECT mine FROM Page") == [["x"]])
+        let context = try store.open { $0.migrationHints.discards = ["Page.mine"] }.newBackgroundContext()
+        #expect(try context.all(Page.self).map(\.text) == ["a"])
+    }
+
+    @Test("A view over a table that is written anew is there afterwards")
+    func view() throws {
+        let store = try OldStore(
+            OldStore.diary { entities in
+                entities.change("Page") { $0.attributes.append(Attribute("cover", .binary, isOptional: true)) }
+            },
+            rows: "INSERT INTO Page(_id, text) VALUES (1, 'a'); CREATE VIEW texts AS SELECT text FROM Page")
+        _ = try store.open { $0.migrationHints.discards = ["Page.cover"] }
+        #expect(try SQLiteFile(store.url).rows("SELECT text FROM texts") == [["a"]])
+    }
+}

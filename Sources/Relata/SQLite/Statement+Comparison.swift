@@ -26,7 +26,7 @@ extension Statement {
 
     private func has(_ bytes: UnsafeRawBufferPointer, from start: UnsafeRawPointer?, _ column: Int32) -> Bool {
         guard Int(sqlite3_column_bytes(pointer, column)) == bytes.count else { return false }
-        guard let start else { return bytes.isEmpty }
-        return bytes.isEmpty || memcmp(bytes.baseAddress, start, bytes.count) == 0
+        guard let start, let own = bytes.baseAddress else { return bytes.isEmpty }
+        return memcmp(own, start, bytes.count) == 0
     }
 }

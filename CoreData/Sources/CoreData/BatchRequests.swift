@@ -217,11 +217,12 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
                 throw PersistenceError.invalidBatchRequest(
                     "the class \(entity.managedObjectClass) of \(entityName) does not inherit from NSManagedObject")
             }
+            let names = entity.attributesByName.keys.sorted()
             request = BatchInsertRequest(entityName: entityName) { values in
                 let object = entity.managedObjectClass.init(of: entity, in: nil)
                 guard let object = object as? NSManagedObject else { return true }
                 let isDone = fillsObject(object)
-                for name in entity.attributesByName.keys { values[name] = object.propertyValue(name) }
+                for name in names { values[name] = object.propertyValue(name) }
                 return isDone
             }
         }

@@ -14,11 +14,25 @@ final class ByName: Sendable {
 
     private static let known = Mutex<[ObjectIdentifier: ByName]>([:])
 
+    /// The class.
+    private let objectClass: NSManagedObject.Type
+
     private init(_ objectClass: NSManagedObject.Type) {
+        self.objectClass = objectClass
         properties = Dictionary(
             objectClass.exposedKeyPaths.map { ($0.name, $0.path) }, uniquingKeysWith: { _, last in last })
         validators = objectClass.keyValidators
         validatesValues = OverriddenHooks.overridesValidateValue(objectClass)
+    }
+
+    /// What the class of an object has, which its entity keeps.
+    static func of(_ object: NSManagedObject) -> ByName {
+        let objectClass = type(of: object)
+        if let known = object.entity.classDetails({ of(objectClass) }) as? ByName, known.objectClass == objectClass {
+            return known
+        }
+        // An object of a subclass, or one whose subclass was the first that was asked for.
+        return of(objectClass)
     }
 
     /// What a class has.
@@ -67,7 +81,7 @@ extension NSManagedObject {
     func validateProperties() throws {
         var errors: [any Error] = []
         do { try throwingNSErrors { try checkRules() } } catch { errors.append(error) }
-        let byName = ByName.of(type(of: self))
+        let byName = ByName.of(self)
         if byName.validatesValues || !byName.validators.isEmpty {
             let broken = Set(errors.flatMap { keys(in: $0 as NSError) })
             for key in propertyKeys where !broken.contains(key) {

@@ -39,21 +39,38 @@ private struct RunTimeModel: Decodable {
 /// The models of a program's bundles, each created once.
 enum RunTimeModels {
     private static let made = Mutex<[String: ManagedObjectModel]>([:])
-    private static let merged = Mutex<[[ObjectIdentifier]: ManagedObjectModel]>([:])
+    private static let merged = Mutex<[MergedModel]>([])
 
-    /// The model with the entities of several, which is made once.
+    /// A model with the entities of several, as long as it and they are in use.
+    private struct MergedModel: Sendable {
+        let sources: [WeakModel]
+        let result: WeakModel
+
+        var isInUse: Bool { result.model != nil && sources.allSatisfy { $0.model != nil } }
+
+        func isMerged(of models: [ManagedObjectModel]) -> Bool { sources.elementsEqual(models) { $0.model === $1 } }
+    }
+
+    private struct WeakModel: Sendable { weak var model: ManagedObjectModel? }
+
+    /// The model with the entities of several: the same one as long as it is in use, so that a class has one entity.
     static func merged(_ models: [ManagedObjectModel]) -> ManagedObjectModel? {
         var different: [ManagedObjectModel] = []
         for model in models.map(\.current) where !different.contains(where: { $0 === model }) {
             different.append(model)
         }
         if different.count == 1 { return different[0] }
-        let key = different.map { ObjectIdentifier($0) }
-        if let known = merged.withLock({ $0[key] }) { return known }
-        guard let model = ManagedObjectModel(merging: different) else { return nil }
+        let sources = different
+        func known(_ models: [MergedModel]) -> ManagedObjectModel? {
+            models.first { $0.isMerged(of: sources) }?.result.model
+        }
+        if let known = merged.withLock({ known($0) }) { return known }
+        guard let model = ManagedObjectModel(merging: sources) else { return nil }
         return merged.withLock { models in
-            if let first = models[key] { return first }
-            models[key] = model
+            models.removeAll { !$0.isInUse }
+            if let first = known(models) { return first }
+            models.append(
+                MergedModel(sources: sources.map { WeakModel(model: $0) }, result: WeakModel(model: model)))
             return model
         }
     }

@@ -61,7 +61,11 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     /// Adds items at the end of a section, or of the last one.
     public mutating func appendItems(_ new: [ItemIdentifierType], toSection section: SectionIdentifierType? = nil) {
-        guard let section = section ?? sectionIdentifiers.last else { return }
+        guard let section = section ?? sectionIdentifiers.last else {
+            preconditionFailure("a snapshot without sections was given items: append a section first")
+        }
+        precondition(
+            items[section] != nil, "the snapshot has no section \(section) for the items: append the section first")
         items[section, default: []] += new
     }
 

@@ -75,6 +75,7 @@ private enum ModelDrafts {
     }
 
     static func entities(of model: ManagedObjectModel) -> [NSEntityDescription] {
-        drafts.withLock { $0[ObjectIdentifier(model)]?.entities } ?? []
+        // Another model may have had the identifier before.
+        drafts.withLock { $0[ObjectIdentifier(model)].flatMap { $0.model === model ? $0.entities : nil } } ?? []
     }
 }

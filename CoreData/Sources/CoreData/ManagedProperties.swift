@@ -35,19 +35,19 @@ extension ManagedObject {
 
     /// Sets a managed property.
     public func setManagedValue<Value: ManagedPropertyValue>(_ value: Value, forKey key: String) {
-        store(value.storedPropertyValue, forKey: key)
+        store(unwrapped: value.storedPropertyValue, forKey: key)
     }
 
     /// Sets a managed property whose type is an enumeration.
     public func setManagedValue<Value: RawRepresentable>(_ value: Value, forKey key: String)
     where Value.RawValue: ManagedPropertyValue {
-        store(value.rawValue.storedPropertyValue, forKey: key)
+        store(unwrapped: value.rawValue.storedPropertyValue, forKey: key)
     }
 
     /// Sets an optional managed property whose type is an enumeration.
     public func setManagedValue<Value: RawRepresentable>(_ value: Value?, forKey key: String)
     where Value.RawValue: ManagedPropertyValue {
-        store(value?.rawValue.storedPropertyValue, forKey: key)
+        store(unwrapped: value?.rawValue.storedPropertyValue, forKey: key)
     }
 
     /// Sets a managed property of any type.

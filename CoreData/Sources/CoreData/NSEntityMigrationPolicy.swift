@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 /// Creates the new objects of one entity. A subclass can do so differently, and is named in the mapping model.
 open class NSEntityMigrationPolicy: NSObject {
@@ -56,7 +56,7 @@ extension NSPropertyMapping {
     ) throws {
         guard let value = mapping?.value else {
             // An attribute that the source does not have keeps its default value.
-            if source.entity.attributesByName[name] != nil {
+            if source.entity.hasAttribute(named: name) {
                 destination.setValue(source.value(forKey: name), forKey: name)
             }
             return
@@ -70,7 +70,7 @@ extension NSPropertyMapping {
     }
 
     fileprivate func setRelationship(
-        _ relationship: NSRelationshipDescription, of destination: NSManagedObject, from source: NSManagedObject,
+        _ relationship: RelationshipDescription, of destination: NSManagedObject, from source: NSManagedObject,
         _ entity: NSEntityMapping, _ manager: NSMigrationManager
     ) throws {
         if let value = mapping?.value, value.kind != "destinations" {
@@ -78,7 +78,7 @@ extension NSPropertyMapping {
         }
         if let path = sourcePath {
             try entity.requirePath(path, for: relationship.name, in: source.entity)
-        } else if source.entity.relationshipsByName[relationship.name] == nil {
+        } else if source.entity.relationship(named: relationship.name) == nil {
             // A relationship that the source does not have stays empty.
             return
         }

@@ -28,6 +28,14 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
         [(key: String, validate: (NSManagedObject, AutoreleasingUnsafeMutablePointer<AnyObject?>) throws -> Void)]
     { [] }
 
+    /// What a transformer makes of a value, where the attribute is transformable.
+    @_spi(Generated)
+    public final override func storedValue(
+        of value: Any?, for attribute: AttributeDescription
+    ) throws(PersistenceError) -> Any? {
+        try transformed(flattened(value), for: attribute)
+    }
+
     /// The key paths of properties that the class declares itself.
     @_spi(Generated)
     public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }
@@ -92,7 +100,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// - Throws: the error.
     open func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
         try throwingNSErrors { try validateValue(value.pointee.map { $0 as Any }, forKey: key) }
-        for validator in ByName.of(type(of: self)).validators where validator.key == key {
+        for validator in ByName.of(self).validators where validator.key == key {
             try validator.validate(self, value)
         }
     }
@@ -102,13 +110,13 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Returns the value of a property of the class or of the model: sets of Foundation for to-many relationships, and the values of
     /// transformable attributes.
     open override func value(forKey key: String) -> Any? {
-        if let path = ByName.of(type(of: self)).properties[key] { return flattened(self[keyPath: path]) }
+        if let path = ByName.of(self).properties[key] { return flattened(self[keyPath: path]) }
         return foundationValue(forKey: key)
     }
 
     /// Sets a property of the class or of the model.
     open override func setValue(_ value: Any?, forKey key: String) {
-        if let path = ByName.of(type(of: self)).properties[key] as? any SettableKeyPath, path.set(value, of: self) {
+        if let path = ByName.of(self).properties[key] as? any SettableKeyPath, path.set(value, of: self) {
             return
         }
         store(value, forKey: key)

@@ -1,5 +1,5 @@
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 import RelataModel
 
 // A mapping model is checked against both models before a migration reads an object.
@@ -22,7 +22,7 @@ extension NSMappingModel {
                 try mapping.requirePath(value.keyPath ?? name, for: name, in: old)
             }
             for property in mapping.relationshipMappings ?? [] {
-                let name = try mapping.relationship(of: property, in: new).name
+                let name = try mapping.relationship(of: property, in: new).Relata::name
                 if let path = property.sourcePath { try mapping.requirePath(path, for: name, in: old) }
                 if let other = property.destinationMapping, !names.contains(other) {
                     throw mapping.invalid("the objects of the mapping \(other) for \(name), which does not exist")
@@ -43,7 +43,7 @@ extension NSManagedObjectModel {
 extension NSEntityMapping {
     /// Returns the name of the attribute that a property mapping sets.
     func attribute(of property: NSPropertyMapping, in entity: NSEntityDescription) throws -> String {
-        guard let name = property.name, entity.attributesByName[name] != nil else {
+        guard let name = property.name, entity.hasAttribute(named: name) else {
             throw invalid("the attribute '\(property.name ?? "")', which \(entity.Relata::name) does not have")
         }
         return name
@@ -52,8 +52,8 @@ extension NSEntityMapping {
     /// Returns the relationship that a property mapping sets.
     func relationship(
         of property: NSPropertyMapping, in entity: NSEntityDescription
-    ) throws -> NSRelationshipDescription {
-        guard let name = property.name, let relationship = entity.relationshipsByName[name] else {
+    ) throws -> RelationshipDescription {
+        guard let name = property.name, let relationship = entity.relationship(named: name) else {
             throw invalid("the relationship '\(property.name ?? "")', which \(entity.Relata::name) does not have")
         }
         return relationship
@@ -63,12 +63,12 @@ extension NSEntityMapping {
     func requirePath(_ path: String, for property: String, in source: NSEntityDescription?) throws {
         var entity = source
         for name in path.split(separator: ".").map({ String($0) }) where name != "self" && !name.hasPrefix("@") {
-            guard let current = entity, name != "objectID", current.attributesByName[name] == nil else { return }
-            guard let relationship = current.relationshipsByName[name] else {
+            guard let current = entity, name != "objectID", !current.hasAttribute(named: name) else { return }
+            guard let relationship = current.relationship(named: name) else {
                 throw invalid(
                     "the key path '\(path)' for \(property), but \(current.Relata::name) has no property '\(name)'")
             }
-            entity = relationship.destinationEntity
+            entity = relationship.Relata::destinationEntity
         }
     }
 

@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 /// The types of merge policies, for `NSMergePolicy(merge:)`.
 public enum NSMergePolicyType: UInt, Sendable, Hashable {
@@ -145,10 +145,13 @@ private final class PolicyHandler: ConflictHandler {
         try withoutActuallyEscaping(applyPolicy) { applyPolicy in
             let resolution = ConflictResolution(applyPolicy)
             defer { resolution.end() }
-            let known = conflicts.compactMap { NSMergeConflict($0, in: context, resolution) }
-            // The program's policy cannot be told of objects that are not of Core Data's class.
-            guard known.count == conflicts.count else { return try resolution.applyPolicy() }
-            try policy.resolve(optimisticLockingConflicts: known)
+            try policy.resolve(
+                optimisticLockingConflicts: conflicts.map { conflict in
+                    guard let known = NSMergeConflict(conflict, in: context, resolution) else {
+                        throw unusable(for: [conflict.objectID], in: context)
+                    }
+                    return known
+                })
         }
     }
 
@@ -158,10 +161,24 @@ private final class PolicyHandler: ConflictHandler {
         try withoutActuallyEscaping(applyPolicy) { applyPolicy in
             let resolution = ConflictResolution(applyPolicy)
             defer { resolution.end() }
-            let known = conflicts.compactMap { NSConstraintConflict($0, in: context, resolution) }
-            guard known.count == conflicts.count else { return try resolution.applyPolicy() }
-            try policy.resolve(constraintConflicts: known)
+            try policy.resolve(
+                constraintConflicts: conflicts.map { conflict in
+                    guard let known = NSConstraintConflict(conflict, in: context, resolution) else {
+                        let objects = conflict.conflictingObjects + [conflict.databaseObject].compactMap { $0 }
+                        throw unusable(for: objects, in: context)
+                    }
+                    return known
+                })
         }
+    }
+
+    /// The error for a conflict that the program's policy cannot be told of, as its objects are not of Core Data's class.
+    private func unusable(for objects: [ManagedObjectID], in context: ManagedObjectContext) -> PersistenceError {
+        let other = objects.first { !(context.Relata::object(with: $0) is NSManagedObject) }
+        let name = other.map { "\($0.entity.managedObjectClass)" } ?? "an object"
+        return .unusableContext(
+            reason: "its merge policy \(type(of: policy)) cannot resolve a conflict of \(name), "
+                + "which does not inherit from NSManagedObject: let it inherit, or use a policy that is no subclass")
     }
 }
 

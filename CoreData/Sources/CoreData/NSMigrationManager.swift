@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 /// Migrates a store into another file with a mapping model.
 ///
@@ -63,8 +63,7 @@ open class NSMigrationManager: NSObject {
         cancellation = nil
         migrationProgress = 0
         defer { reset() }
-        let draft = destination.deletingLastPathComponent().appending(
-            path: ".\(destination.lastPathComponent).\(UUID().uuidString)")
+        let draft = NSPersistentStoreCoordinator.draft(forStoreAt: destination)
         let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
         defer { try? files.destroyPersistentStore(at: draft) }
         if mappings.isInferred {
@@ -99,7 +98,7 @@ open class NSMigrationManager: NSObject {
         destinationContext.persistentStoreCoordinator = writer
         try carryOut(steps)
         // What policies have read of source objects by unknown names was recorded.
-        try sourceContext.validateChanges()
+        try sourceContext.throwRecordedErrors()
         try destinationContext.save()
     }
 
@@ -223,10 +222,12 @@ private struct MigrationAssociations {
 
     private var pairs: [String: [Pair]] = [:]
     private var bySource: [String: [ObjectIdentifier: [NSManagedObject]]] = [:]
+    private var byDestination: [String: [ObjectIdentifier: [NSManagedObject]]] = [:]
 
     mutating func add(_ source: NSManagedObject, _ destination: NSManagedObject, _ mapping: String) {
         pairs[mapping, default: []].append(Pair(source: source, destination: destination))
         bySource[mapping, default: [:]][ObjectIdentifier(source), default: []].append(destination)
+        byDestination[mapping, default: [:]][ObjectIdentifier(destination), default: []].append(source)
     }
 
     func destinations(of mapping: String) -> [NSManagedObject] { (pairs[mapping] ?? []).map(\.destination) }
@@ -236,8 +237,7 @@ private struct MigrationAssociations {
     }
 
     func sources(of mapping: String, _ destinations: [NSManagedObject]?) -> [NSManagedObject] {
-        let wanted = destinations.map { Set($0.map { ObjectIdentifier($0) }) }
-        return (pairs[mapping] ?? []).filter { wanted?.contains(ObjectIdentifier($0.destination)) ?? true }.map(
-            \.source)
+        guard let destinations else { return (pairs[mapping] ?? []).map(\.source) }
+        return destinations.flatMap { byDestination[mapping]?[ObjectIdentifier($0)] ?? [] }
     }
 }

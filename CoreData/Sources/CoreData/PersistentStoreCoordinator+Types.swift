@@ -106,7 +106,9 @@ extension PersistentStoreCoordinator {
     ) throws -> PersistentStore {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
-            return try migratePersistentStore(store, to: url)
+            let moved = try migratePersistentStore(store, to: url)
+            OpenStores.add(moved)
+            return moved
         }
     }
 }

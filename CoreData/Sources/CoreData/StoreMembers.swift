@@ -1,23 +1,30 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 import Synchronization
 
-/// The stores that coordinators have opened, by their identifiers, as long as these have them.
+/// The stores that coordinators have opened, as long as they are open. Several coordinators can open one file.
 enum OpenStores {
-    private struct Weak: Sendable { weak var store: PersistentStore? }
+    private struct Entry: Sendable {
+        weak var store: PersistentStore?
 
-    private static let stores = Mutex<[String: Weak]>([:])
+        /// The store, if it is open.
+        var open: PersistentStore? { store.flatMap { $0.isOpen ? $0 : nil } }
+    }
+
+    private static let entries = Mutex<[Entry]>([])
 
     /// Remembers a store.
     static func add(_ store: PersistentStore) {
-        stores.withLock { stores in
-            stores = stores.filter { $0.value.store != nil }
-            stores[store.identifier] = Weak(store: store)
+        entries.withLock { entries in
+            entries.removeAll { $0.open == nil }
+            entries.append(Entry(store: store))
         }
     }
 
-    /// The store of an identifier.
-    static func store(_ identifier: String) -> PersistentStore? { stores.withLock { $0[identifier]?.store } }
+    /// The first opening of the store of an identifier.
+    static func store(_ identifier: String) -> PersistentStore? {
+        entries.withLock { $0.lazy.compactMap(\.open).first { $0.identifier == identifier } }
+    }
 }
 
 extension ManagedObjectID {

@@ -11,7 +11,9 @@ extension ManagedObject {
     /// `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
-        guard let data = value as? Data, let transformer = transformer(ofAttribute: key) else { return value }
+        guard entity.hasTransformableAttributes, let data = value as? Data,
+            let transformer = entity.attribute(named: key)?.transformer
+        else { return value }
         guard let value = transformer.value(ofStored: data) else {
             recordUnreadable(key, reason: "\(type(of: transformer)) makes no value of it")
             return nil
@@ -23,36 +25,47 @@ extension ManagedObject {
     ///
     /// Where a transformer makes no bytes of the value, nothing is changed, and the next save or fetch throws
     /// `PersistenceError.unwritableValue`.
-    func store(_ value: Any?, forKey key: String) {
-        guard let stored = stored(value, forKey: key) else { return }
-        setPropertyValue(stored.value, key)
+    func store(_ value: Any?, forKey key: String) { store(unwrapped: flattened(value), forKey: key) }
+
+    /// Sets a property to a value that is wrapped in no optional.
+    func store(unwrapped value: Any?, forKey key: String) {
+        transforming(value, forKey: key) { setPropertyValue($0, key) }
     }
 
     /// Sets a property, and notes no change.
     func storePrimitive(_ value: Any?, forKey key: String) {
-        guard let stored = stored(value, forKey: key) else { return }
-        setPrimitivePropertyValue(stored.value, key)
+        transforming(flattened(value), forKey: key) { setPrimitivePropertyValue($0, key) }
     }
 
-    /// What is stored for a value; nil if that cannot be.
-    private func stored(_ value: Any?, forKey key: String) -> (value: Any?, Void)? {
-        guard let value = flattened(value) else { return (nil, ()) }
-        if value is Data || value is NSData { return (value, ()) }
-        guard let transformer = transformer(ofAttribute: key) else { return (value, ()) }
+    /// Hands on what is stored for a value; what cannot be stored is recorded.
+    private func transforming(_ value: Any?, forKey key: String, _ set: (Any?) -> Void) {
+        guard entity.hasTransformableAttributes, let attribute = entity.attribute(named: key) else { return set(value) }
+        do {
+            set(try transformed(value, for: attribute))
+        } catch {
+            recordUnwritable(error)
+        }
+    }
+
+    /// What a transformer makes of a value, where the attribute is transformable; the value itself otherwise.
+    func transformed(_ value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
+        guard let value, let transformer = attribute.transformer, !(value is Data || value is NSData) else {
+            return value
+        }
         guard let data = transformer.stored(value) else {
-            recordUnwritable(key, reason: "\(type(of: transformer)) makes no data of it")
-            return nil
+            throw .unwritableValue(
+                property: attribute.Relata::name, objectID, reason: "\(type(of: transformer)) makes no data of it")
         }
-        return (data, ())
+        return data
     }
+}
 
-    /// Returns the transformer of a transformable attribute, if one is registered under the name in the model.
-    private func transformer(ofAttribute key: String) -> ValueTransformer? {
-        guard let attribute = entity.attribute(named: key), attribute.attributeType == .transformable else {
-            return nil
-        }
+extension AttributeDescription {
+    /// The transformer of a transformable attribute, if one is registered under the name in the model.
+    fileprivate var transformer: ValueTransformer? {
+        guard attributeType == .transformable else { return nil }
         // What names none, Core Data archives.
-        guard let name = attribute.valueTransformerName else { return ValueTransformer.ofArchives }
+        guard let name = valueTransformerName else { return ValueTransformer.ofArchives }
         return ValueTransformer.named(name)
             ?? (name.contains("UnarchiveFromData") ? ValueTransformer.ofArchives : nil)
     }

@@ -4,8 +4,7 @@ public import Foundation
 extension NSManagedObject {
     /// Returns the members of a to-many relationship as a set whose changes are written to the relationship.
     ///
-    /// It has the current members, and shows later changes made otherwise once it is changed itself. Its changes are made to the members that
-    /// the relationship has then.
+    /// It is no copy: it always has the relationship's current members.
     public func mutableSetValue(forKey key: String) -> NSMutableSet { WritingSet(self, key) }
 
     /// Returns the members of an ordered to-many relationship as a set whose changes are written to the relationship.
@@ -72,80 +71,94 @@ public enum NSKeyValueChange: UInt, Sendable {
     case replacement = 4
 }
 
-/// A set that updates its relationship after each change.
+/// The members of a relationship as a set of Foundation: what is read of it is what the relationship has then, and what changes it changes
+/// the relationship.
 ///
 /// Foundation's functions that change a set do not call each other, so each is overridden.
 private final class WritingSet: NSMutableSet {
     private var owner: NSManagedObject?
     private var key = ""
-    /// The members, as Foundation's own functions do not work for a subclass.
+    /// The relationship; nil where the owner has no to-many relationship of the name.
+    private var view: ToMany<ManagedObject>?
+    /// The members of a set without a view. Foundation's own functions do not work for a subclass.
     private let members = NSMutableSet()
 
     init(_ owner: NSManagedObject, _ key: String) {
         super.init(capacity: 0)
-        members.addObjects(from: owner.members(key))
-        (self.owner, self.key) = (owner, key)
+        (self.owner, self.key, view) = (owner, key, owner.setView(key))
+        if view == nil { members.addObjects(from: owner.members(key)) }
     }
 
     required init(capacity numItems: Int) { super.init(capacity: numItems) }
     required convenience init?(coder: NSCoder) { return nil }
 
-    /// Changes the members as they are now: members that were added otherwise are kept.
-    private func change(_ change: (NSMutableSet) -> Void) {
-        if let owner { members.setSet(Set(owner.members(key).compactMap { $0 as? AnyHashable })) }
+    /// Changes all members as they are now: what the relationship cannot do itself, or refuses.
+    private func rewrite(_ change: (NSMutableSet) -> Void) {
+        guard let owner else { return change(members) }
+        members.removeAllObjects()
+        members.addObjects(from: owner.members(key))
         change(members)
-        owner?.setPropertyValue(members.allObjects, key)
+        owner.setPropertyValue(members.allObjects, key)
     }
 
-    override var count: Int { members.count }
-    override var allObjects: [Any] { members.allObjects }
-    override func member(_ object: Any) -> Any? { members.member(object) }
-    override func objectEnumerator() -> NSEnumerator { members.objectEnumerator() }
+    override var count: Int { view?.count ?? members.count }
+    override var allObjects: [Any] { view.map { $0.map { $0 as Any } } ?? members.allObjects }
+    override func member(_ object: Any) -> Any? {
+        guard let view else { return members.member(object) }
+        return (object as? ManagedObject).flatMap { view.contains($0) ? $0 : nil }
+    }
+    override func objectEnumerator() -> NSEnumerator { NSArray(array: allObjects).objectEnumerator() }
 
     override func add(_ object: Any) {
-        change { $0.add(object) }
+        guard let view, let object = object as? ManagedObject else { return rewrite { $0.add(object) } }
+        view.insert(object)
     }
 
     override func remove(_ object: Any) {
-        change { $0.remove(object) }
+        guard let view else { return rewrite { $0.remove(object) } }
+        if let object = object as? ManagedObject { view.remove(object) }
     }
 
     override func addObjects(from array: [Any]) {
-        change { $0.addObjects(from: array) }
+        guard let view, let objects = array as? [ManagedObject] else { return rewrite { $0.addObjects(from: array) } }
+        view.formUnion(objects)
     }
 
     override func intersect(_ other: Set<AnyHashable>) {
-        change { $0.intersect(other) }
+        guard let view else { return rewrite { $0.intersect(other) } }
+        view.formIntersection(other.compactMap { $0 as? ManagedObject })
     }
 
     override func minus(_ other: Set<AnyHashable>) {
-        change { $0.minus(other) }
+        guard let view else { return rewrite { $0.minus(other) } }
+        view.subtract(other.compactMap { $0 as? ManagedObject })
     }
 
     override func removeAllObjects() {
-        change { $0.removeAllObjects() }
+        guard let view else { return rewrite { $0.removeAllObjects() } }
+        view.removeAll()
     }
 
-    override func union(_ other: Set<AnyHashable>) {
-        change { $0.union(other) }
-    }
+    override func union(_ other: Set<AnyHashable>) { addObjects(from: other.map(\.base)) }
 
     override func setSet(_ other: Set<AnyHashable>) {
-        change { $0.setSet(other) }
+        rewrite { $0.setSet(other) }
     }
 }
 
-/// An ordered set that updates its relationship after each change.
+/// The members of an ordered relationship as an ordered set of Foundation, as `WritingSet` is.
 private final class WritingOrderedSet: NSMutableOrderedSet {
     private var owner: NSManagedObject?
     private var key = ""
-    /// The members, as Foundation's own functions do not work for a subclass.
+    /// The relationship; nil where the owner has no ordered relationship of the name.
+    private var view: OrderedToMany<ManagedObject>?
+    /// The members of a set without a view. Foundation's own functions do not work for a subclass.
     private let members = NSMutableOrderedSet()
 
     init(_ owner: NSManagedObject, _ key: String) {
         super.init(capacity: 0)
-        members.addObjects(from: owner.members(key))
-        (self.owner, self.key) = (owner, key)
+        (self.owner, self.key, view) = (owner, key, owner.listView(key))
+        if view == nil { members.addObjects(from: owner.members(key)) }
     }
 
     override required init(capacity numItems: Int) { super.init(capacity: numItems) }
@@ -155,111 +168,125 @@ private final class WritingOrderedSet: NSMutableOrderedSet {
     }
     required convenience init?(coder: NSCoder) { return nil }
 
-    /// Changes the members as they are now: members that were added otherwise are kept.
-    private func change(_ change: (NSMutableOrderedSet) -> Void) {
-        if let owner {
-            members.removeAllObjects()
-            members.addObjects(from: owner.members(key))
-        }
+    /// Changes all members as they are now: what the relationship cannot do itself, or refuses.
+    private func rewrite(_ change: (NSMutableOrderedSet) -> Void) {
+        guard let owner else { return change(members) }
+        members.removeAllObjects()
+        members.addObjects(from: owner.members(key))
         change(members)
-        owner?.setPropertyValue(members.array, key)
+        owner.setPropertyValue(members.array, key)
     }
 
-    override var count: Int { members.count }
-    override func object(at index: Int) -> Any { members.object(at: index) }
-    override func index(of object: Any) -> Int { members.index(of: object) }
+    override var count: Int { view?.count ?? members.count }
+    override func object(at index: Int) -> Any { view.map { $0[index] as Any } ?? members.object(at: index) }
+    override func index(of object: Any) -> Int {
+        guard let view else { return members.index(of: object) }
+        return (object as? ManagedObject).flatMap { view.firstIndex(of: $0) } ?? NSNotFound
+    }
 
     override func insert(_ object: Any, at index: Int) {
-        change { $0.insert(object, at: index) }
+        guard let view, let object = object as? ManagedObject else { return rewrite { $0.insert(object, at: index) } }
+        view.insert(object, at: index)
     }
 
     override func removeObject(at index: Int) {
-        change { $0.removeObject(at: index) }
+        guard let view else { return rewrite { $0.removeObject(at: index) } }
+        view.remove(at: index)
     }
 
     override func replaceObject(at index: Int, with object: Any) {
-        change { $0.replaceObject(at: index, with: object) }
+        rewrite { $0.replaceObject(at: index, with: object) }
     }
 
     override func add(_ object: Any) {
-        change { $0.add(object) }
+        guard let view, let object = object as? ManagedObject else { return rewrite { $0.add(object) } }
+        view.append(object)
     }
 
     override func addObjects(from array: [Any]) {
-        change { $0.addObjects(from: array) }
+        guard let view, let objects = array as? [ManagedObject] else { return rewrite { $0.addObjects(from: array) } }
+        view.append(contentsOf: objects)
     }
 
     override func exchangeObject(at index: Int, withObjectAt other: Int) {
-        change { $0.exchangeObject(at: index, withObjectAt: other) }
+        rewrite { $0.exchangeObject(at: index, withObjectAt: other) }
     }
 
     override func moveObjects(at indexes: IndexSet, to index: Int) {
-        change { $0.moveObjects(at: indexes, to: index) }
+        guard let view, let source = indexes.first, indexes.count == 1 else {
+            return rewrite { $0.moveObjects(at: indexes, to: index) }
+        }
+        view.move(from: source, to: index)
     }
 
     override func insert(_ objects: [Any], at indexes: IndexSet) {
-        change { $0.insert(objects, at: indexes) }
+        rewrite { $0.insert(objects, at: indexes) }
     }
 
     override func setObject(_ object: Any, at index: Int) {
-        change { $0.setObject(object, at: index) }
+        rewrite { $0.setObject(object, at: index) }
     }
 
     override func replaceObjects(at indexes: IndexSet, with objects: [Any]) {
-        change { $0.replaceObjects(at: indexes, with: objects) }
+        rewrite { $0.replaceObjects(at: indexes, with: objects) }
     }
 
     override func removeObjects(in range: NSRange) {
-        change { $0.removeObjects(in: range) }
+        removeObjects(at: IndexSet(integersIn: range.location..<range.location + range.length))
     }
 
     override func removeObjects(at indexes: IndexSet) {
-        change { $0.removeObjects(at: indexes) }
+        guard let view else { return rewrite { $0.removeObjects(at: indexes) } }
+        view.remove(contentsOf: indexes.map { view[$0] })
     }
 
     override func removeAllObjects() {
-        change { $0.removeAllObjects() }
+        guard let view else { return rewrite { $0.removeAllObjects() } }
+        view.removeAll()
     }
 
-    override func remove(_ object: Any) {
-        change { $0.remove(object) }
-    }
+    override func remove(_ object: Any) { removeObjects(in: [object]) }
 
     override func removeObjects(in array: [Any]) {
-        change { $0.removeObjects(in: array) }
+        guard let view else { return rewrite { $0.removeObjects(in: array) } }
+        view.remove(contentsOf: array.compactMap { $0 as? ManagedObject })
     }
 
     override func intersect(_ other: NSOrderedSet) {
-        change { $0.intersect(other) }
+        rewrite { $0.intersect(other) }
     }
 
-    override func minus(_ other: NSOrderedSet) {
-        change { $0.minus(other) }
-    }
+    override func minus(_ other: NSOrderedSet) { removeObjects(in: other.array) }
 
-    override func union(_ other: NSOrderedSet) {
-        change { $0.union(other) }
-    }
+    override func union(_ other: NSOrderedSet) { addObjects(from: other.array) }
 
     override func intersectSet(_ other: Set<AnyHashable>) {
-        change { $0.intersectSet(other) }
+        rewrite { $0.intersectSet(other) }
     }
 
-    override func minusSet(_ other: Set<AnyHashable>) {
-        change { $0.minusSet(other) }
-    }
+    override func minusSet(_ other: Set<AnyHashable>) { removeObjects(in: other.map(\.base)) }
 
-    override func unionSet(_ other: Set<AnyHashable>) {
-        change { $0.unionSet(other) }
-    }
+    override func unionSet(_ other: Set<AnyHashable>) { addObjects(from: other.map(\.base)) }
 
     override func sort(options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult) {
-        change { $0.sort(options: options, usingComparator: comparator) }
+        rewrite { $0.sort(options: options, usingComparator: comparator) }
     }
 
     override func sortRange(
         _ range: NSRange, options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult
     ) {
-        change { $0.sortRange(range, options: options, usingComparator: comparator) }
+        rewrite { $0.sortRange(range, options: options, usingComparator: comparator) }
+    }
+}
+
+extension NSManagedObject {
+    /// The to-many relationship of a name.
+    fileprivate func setView(_ key: String) -> ToMany<ManagedObject>? {
+        entity.relationship(named: key)?.isToMany == true ? mutableSetValue(forKey: key) : nil
+    }
+
+    /// The ordered relationship of a name.
+    fileprivate func listView(_ key: String) -> OrderedToMany<ManagedObject>? {
+        entity.relationship(named: key)?.isOrdered == true ? mutableOrderedSetValue(forKey: key) : nil
     }
 }

@@ -131,10 +131,25 @@ struct ValuePredicateTests {
             ("ALL name == 'b'", ["name": ["a", "b"]], false), ("a.b + 1 == 3", ["a": ["b": 2]], true),
             ("SUBQUERY(n, $x, $x.a > 1).@count == 1", ["n": [["a": 1], ["a": 2]]], true), ("SELF == nil", "a", false),
             ("uppercase:(SELF) == 'A'", "a", true), ("max:(n) == 3", ["n": [1, 3]], true),
-            ("n[1] == 3", ["n": [1, 3]], true),
+            ("n[1] == 3", ["n": [1, 3]], true), ("noindex:(SELF) == 'a'", "a", true),
+            ("ANY tags == 'a'", ["name": "b"], false), ("ALL tags == 'a'", ["name": "b"], true),
+            ("NONE tags == 'a'", ["name": "b"], true), ("max:(n) == nil", ["name": "b"], true),
+            ("SELF > CAST(0, 'NSDate')", Date(timeIntervalSinceReferenceDate: 1), true),
         ])
     func values(format: String, value: any Sendable, isMet: Bool) {
         #expect(NSPredicate(format: format).evaluate(with: value) == isMet)
+    }
+
+    @Test("what cannot be asked of a value ends the process, as with Foundation, and filters nothing away")
+    func impossible() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = NSArray(array: [3]).filtered(using: NSPredicate(format: "name == 'a'"))
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("name == 'a'") && message.contains("3"))
+        await #expect(processExitsWith: .failure) {
+            _ = NSPredicate(format: "SELF =='").evaluate(with: "a")
+        }
     }
 
     @Test("variables are given with the value")

@@ -17,6 +17,15 @@ final class MisspellingPolicy: NSEntityMigrationPolicy {
     }
 }
 
+/// A policy that leaves an object in the source context which could not be saved there.
+final class ScribblingPolicy: NSEntityMigrationPolicy {
+    override func end(_ mapping: NSEntityMapping, manager: NSMigrationManager) throws {
+        for source in manager.sourceInstances(forEntityMappingName: mapping.name, destinationInstances: nil) {
+            source.setValue(nil, forKey: "needed")
+        }
+    }
+}
+
 @Suite("Mapping models")
 struct MappingModelTests {
     private let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
@@ -184,6 +193,26 @@ struct MappingModelTests {
             open(target, new).fetch(NSFetchRequest<NSManagedObject>(entityName: "Note")).first)
         #expect(note.value(forKey: "count") as? Int == 7)
         #expect(note.value(forKey: "title") as? String == "A")
+    }
+
+    @Test("what a policy changes in the source context, which is never saved, breaks no rule")
+    func changedSource() throws {
+        let demanding = Self.model(["title", "needed"])
+        let url = folder.appending(path: "source.sqlite")
+        let context = try open(url, demanding)
+        let note = NSEntityDescription.insertNewObject(forEntityName: "Note", into: context)
+        note.setValue("A", forKey: "title")
+        note.setValue("x", forKey: "needed")
+        try context.save()
+        try context.persistentStoreCoordinator?.persistentStores.forEach {
+            try context.persistentStoreCoordinator?.remove($0)
+        }
+        let target = folder.appending(path: "target.sqlite")
+        try NSMigrationManager(sourceModel: demanding, destinationModel: new).migrateStore(
+            from: url, sourceType: NSSQLiteStoreType,
+            with: mapping(policy: NSStringFromClass(ScribblingPolicy.self)), toDestinationURL: target,
+            destinationType: NSSQLiteStoreType)
+        #expect(try titles(target, new) == ["A"])
     }
 
     @Test("what a policy reads of its source by an unknown name is an error")

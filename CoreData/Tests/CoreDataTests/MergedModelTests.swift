@@ -24,6 +24,34 @@ struct MergedModelTests {
         }
     }
 
+    private func model(_ entity: String) -> NSManagedObjectModel {
+        let described = NSEntityDescription()
+        described.name = entity
+        let model = NSManagedObjectModel()
+        model.entities = [described]
+        return model
+    }
+
+    @Test("models that were merged and released are not taken for later ones, and the merged one is released too")
+    func released() throws {
+        weak var first: NSManagedObjectModel?
+        for round in 0..<20 {
+            let merged = try #require(
+                NSManagedObjectModel(byMerging: [model("First\(round)"), model("Second\(round)")]))
+            #expect(Set(merged.entitiesByName.keys) == ["First\(round)", "Second\(round)"])
+            if round == 0 { first = merged }
+        }
+        #expect(first == nil)
+    }
+
+    @Test("models that are merged again while the merged one is in use are that one")
+    func shared() throws {
+        let models = [model("First"), model("Second")]
+        let merged = try #require(NSManagedObjectModel(byMerging: models))
+        #expect(NSManagedObjectModel(byMerging: models) === merged)
+        #expect(NSManagedObjectModel(byMerging: [models[0], model("Third")]) !== merged)
+    }
+
     @Test("a model merged with itself is itself, and different entities of one name are not merged")
     func conflicts() throws {
         let music = MusicModel.managedObjectModel

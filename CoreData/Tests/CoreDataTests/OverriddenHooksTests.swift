@@ -36,3 +36,36 @@ struct OverriddenHooksTests {
         #expect(OverriddenHooks.all.rawValue == (1 << 10) - 1)
     }
 }
+
+class Naming: NSManagedObject {
+    var greeting: String { "hello" }
+    override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { [(\Naming.greeting, "greeting")] }
+}
+
+final class NamingMore: Naming {
+    var answer: String { "goodbye" }
+    override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] {
+        super.exposedKeyPaths + [(\NamingMore.answer, "answer")]
+    }
+}
+
+@Suite("What classes have by name")
+struct ClassDetailsTests {
+    @Test("is found for an entity's class and its subclasses, whichever is asked first", arguments: [true, false])
+    func subclasses(subclassFirst: Bool) throws {
+        let entity = NSEntityDescription()
+        entity.name = "Naming"
+        entity.managedObjectClassName = NSStringFromClass(Naming.self)
+        let model = NSManagedObjectModel()
+        model.entities = [entity]
+        let described = try #require(model.entitiesByName["Naming"])
+        let objects = [
+            Naming(entity: described, insertInto: nil), NamingMore(entity: described, insertInto: nil),
+        ]
+        for object in subclassFirst ? objects.reversed() : objects {
+            #expect(object.value(forKey: "greeting") as? String == "hello")
+        }
+        #expect(objects[0].value(forKey: "answer") == nil)
+        #expect(objects[1].value(forKey: "answer") as? String == "goodbye")
+    }
+}

@@ -106,6 +106,31 @@ struct StoreTests {
         #expect((try context.execute(removal) as? NSPersistentHistoryResult)?.result as? Int == 2)
     }
 
+    @Test("the store of an object is found as long as its file is open, however often it was opened")
+    func storeOfObject() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let first = coordinator()
+        let store = try first.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: try file())
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = first
+        let track = Track(context: context, title: "A")
+        #expect(track.objectID.persistentStore == nil)
+        try context.save()
+        do {
+            let second = coordinator()
+            let again = try second.addPersistentStore(
+                ofType: NSSQLiteStoreType, configurationName: nil, at: try file())
+            #expect(track.objectID.persistentStore === store)
+            try second.remove(again)
+        }
+        #expect(track.objectID.persistentStore === store)
+        let moved = try first.migratePersistentStore(
+            store, to: folder.appending(path: "Moved.sqlite"), withType: NSSQLiteStoreType)
+        #expect(track.objectID.persistentStore === moved)
+        try first.remove(moved)
+        #expect(track.objectID.persistentStore == nil)
+    }
+
     @Test("a model that cannot be read is an error that says so")
     func unreadableModel() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -10,7 +10,7 @@ private final class OwnPolicy: NSMergePolicy, @unchecked Sendable {}
 
 @Suite("Requests and conflicts that the module cannot hand on")
 struct UnknownRequestTests {
-    private func coordinator() throws -> NSPersistentStoreCoordinator {
+    private func coordinator(constraints: [[Any]] = []) throws -> NSPersistentStoreCoordinator {
         let title = NSAttributeDescription()
         title.name = "title"
         title.attributeType = .stringAttributeType
@@ -18,6 +18,7 @@ struct UnknownRequestTests {
         entity.name = "PlainItem"
         entity.managedObjectClassName = NSStringFromClass(PlainItem.self)
         entity.properties = [title]
+        entity.uniquenessConstraints = constraints
         let model = NSManagedObjectModel()
         model.entities = [entity]
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
@@ -54,7 +55,7 @@ struct UnknownRequestTests {
         #expect(throws: PersistenceError.self) { try context.execute(objects) }
     }
 
-    @Test("A conflict about an object that is not of Core Data's class is resolved by the policy's type")
+    @Test("A conflict about an object of another class, which a policy cannot be asked about, is an error")
     func conflict() throws {
         let coordinator = try coordinator()
         let (first, second) = (context(coordinator), context(coordinator))
@@ -67,9 +68,23 @@ struct UnknownRequestTests {
         other.setValue("b", forKey: "title")
         try second.save()
         item.setValue("c", forKey: "title")
-        first.mergePolicy = OwnPolicy(merge: .errorMergePolicyType)
+        first.mergePolicy = OwnPolicy(merge: .overwriteMergePolicyType)
         let error = try #require(throws: PersistenceError.self) { try first.save() }
-        #expect(error.code == 133_020)
+        #expect("\(error)".contains("OwnPolicy") && "\(error)".contains("PlainItem"))
         #expect(try context(coordinator).fetch(request).first?.value(forKey: "title") as? String == "b")
+    }
+
+    @Test("Nor is a policy left out where objects that are not of Core Data's class should be unique")
+    func constraint() throws {
+        let coordinator = try coordinator(constraints: [["title"]])
+        let (first, second) = (context(coordinator), context(coordinator))
+        for context in [first, second] {
+            let entity = try #require(NSEntityDescription.entity(forEntityName: "PlainItem", in: context))
+            PlainItem(entity: entity, insertInto: context).setValue("a", forKey: "title")
+        }
+        try first.save()
+        second.mergePolicy = OwnPolicy(merge: .overwriteMergePolicyType)
+        let error = try #require(throws: PersistenceError.self) { try second.save() }
+        #expect("\(error)".contains("OwnPolicy") && "\(error)".contains("PlainItem"))
     }
 }

@@ -19,6 +19,10 @@ extension ManagedObjectContext {
         try core.validator.validate(ChangeSet(core.tracker.objects, core.deletions.rows))
         try core.errorLog.throwRecorded()
     }
+
+    /// Throws the errors that accessors, which cannot throw, have recorded, without validating or saving anything.
+    @_spi(Generated)
+    public func throwRecordedErrors() throws { try core.errorLog.throwRecorded() }
 }
 
 @_spi(Generated)

@@ -168,6 +168,12 @@ extension PersistentStoreCoordinator {
     }
 }
 
+@_spi(Generated)
+extension PersistentStoreCoordinator {
+    /// A new hidden file beside a store's, in which what takes its place is made.
+    public static func draft(forStoreAt url: URL) -> URL { StoreFile.draft(for: url) }
+}
+
 extension PersistentStoreCoordinator: Hashable {
     /// Whether both are the same coordinator.
     public static func == (left: PersistentStoreCoordinator, right: PersistentStoreCoordinator) -> Bool {

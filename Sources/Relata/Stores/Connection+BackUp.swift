@@ -6,8 +6,7 @@ extension Connection {
     /// The connection reads one state of the file all the time, so that the copy need not start again after each save
     /// of another connection.
     func backUp(to target: URL, progress: Progress? = nil) throws {
-        let draft = target.deletingLastPathComponent().appending(
-            path: ".\(target.lastPathComponent).\(UUID().uuidString)")
+        let draft = StoreFile.draft(for: target)
         defer { try? StoreFile(draft).remove() }
         try readTransaction {
             // The first read of the file determines the state.

@@ -11,6 +11,11 @@ struct StoreFile {
 
     init(_ url: URL) { self.url = url }
 
+    /// A new hidden file beside a store's, in which what takes its place is made.
+    static func draft(for url: URL) -> URL {
+        url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
+    }
+
     /// Opens a connection for reading.
     private func connect() throws -> Connection {
         guard FileManager.default.fileExists(atPath: url.path) else {

@@ -60,13 +60,14 @@ extension BatchInsertRequest {
             throw PersistenceError.unknownEntity(entityName, model: core.model.name)
         }
         let next = rows()
+        var properties = BatchProperties(entity)
         // A request of one part does not lock the store while its rows are made.
-        guard try insertPart(of: entity, in: core, progress, next) else { return try core.save() }
+        guard try insertPart(&properties, in: core, progress, next) else { return try core.save() }
         return try core.saveInParts { saves in
             var goesOn = true
             while goesOn {
                 try saves.save(core)
-                goesOn = try insertPart(of: entity, in: core, progress, next)
+                goesOn = try insertPart(&properties, in: core, progress, next)
             }
             try saves.save(core)
         }
@@ -75,24 +76,43 @@ extension BatchInsertRequest {
     /// Inserts the next objects.
     /// - Returns: whether there may be more.
     private func insertPart(
-        of entity: EntityDescription, in core: ContextCore, _ progress: Progress?,
+        _ properties: inout BatchProperties, in core: ContextCore, _ progress: Progress?,
         _ next: (inout [String: Any?]) -> Bool
     ) throws -> Bool {
         for _ in 0..<Self.partSize {
             if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
             var row: [String: Any?] = [:]
             if next(&row) { return false }
-            let object = entity.objectClass.init(of: entity, in: nil)
+            let object = properties.entity.objectClass.init(of: properties.entity, in: nil)
             core.insert(object)
             for (name, value) in row {
-                if entity.relationships.contains(where: { $0.name == name }) {
-                    throw PersistenceError.invalidBatchRequest(
-                        "\(entity.name).\(name) is a relationship, which a batch insertion cannot set")
-                }
-                object.setValue(value, forKey: name)
+                try object.setStored(value, properties[name], named: name)
             }
             try core.errorLog.throwRecorded()
         }
         return true
+    }
+}
+
+/// The properties that the rows of a batch insertion name, each of which is looked up once.
+private struct BatchProperties {
+    let entity: EntityDescription
+    private var known: [String: ManagedObject.NamedProperty?] = [:]
+
+    init(_ entity: EntityDescription) { self.entity = entity }
+
+    /// The property of a name; nil if the entity has none.
+    /// - Throws: `PersistenceError.invalidBatchRequest` for a relationship.
+    subscript(name: String) -> ManagedObject.NamedProperty? {
+        mutating get throws {
+            if let property = known[name] { return property }
+            let property = entity.property(named: name)
+            if case .relationship = property {
+                throw PersistenceError.invalidBatchRequest(
+                    "\(entity.name).\(name) is a relationship, which a batch insertion cannot set")
+            }
+            known[name] = .some(property)
+            return property
+        }
     }
 }

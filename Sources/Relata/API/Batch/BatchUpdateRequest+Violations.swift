@@ -12,13 +12,18 @@ extension BatchUpdateRequest {
     func explain(_ failure: StoreFailure, of group: EntityRows.Group, in core: ContextCore) throws {
         let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
         let operands = try propertiesToUpdate.map { name, value in
-            (name: name, operand: try operand(value, for: name, of: group.entity, in: core))
+            (
+                name: name, property: group.entity.property(named: name),
+                operand: try operand(value, for: name, of: group.entity, in: core)
+            )
         }
         var evaluator = Evaluator()
         for object in objects {
             // All values are computed before one is set, as each expression refers to the object's old values.
-            let values = operands.map { ($0.name, evaluator.value($0.operand, for: object)) }
-            for (name, value) in values { object.setValue(value.asObject(of: name, object, core), forKey: name) }
+            let values = operands.map { evaluator.value($0.operand, for: object) }
+            for (operand, value) in zip(operands, values) {
+                try object.setStored(value.asObject(for: operand.property, core), operand.property, named: operand.name)
+            }
         }
         try core.errorLog.throwRecorded()
         var changes = ChangeSet(core.tracker.objects, core.deletions.rows)
@@ -48,22 +53,20 @@ extension BatchUpdateRequest {
 
 extension QueryValue {
     /// Returns the value in the form that `setValue(_:forKey:)` expects.
-    fileprivate func asObject(of name: String, _ object: ManagedObject, _ core: ContextCore) -> Any? {
+    fileprivate func asObject(for property: ManagedObject.NamedProperty?, _ core: ContextCore) -> Any? {
+        var type: AttributeType?
+        if case .attribute(let attribute)? = property { type = attribute.attribute.type }
         switch self {
         case .null: return nil
-        case .integer(let number):
-            let type = object.entity.attributes.first { $0.name == name }?.attribute.type
-            return type == .boolean ? number != 0 : number
+        case .integer(let number): return type == .boolean ? number != 0 : number
         case .double(let number): return number
         case .decimal(let number): return number
-        case .string(let text):
-            let type = object.entity.attributes.first { $0.name == name }?.attribute.type
-            return type == .uri ? URL(string: text) : text
+        case .string(let text): return type == .uri ? URL(string: text) : text
         case .date(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
         case .data(let data): return data
         case .uuid(let uuid): return uuid
         case .object(let number, _):
-            guard let relationship = object.entity.relationships.first(where: { $0.name == name }) else { return nil }
+            guard case .relationship(let relationship)? = property else { return nil }
             return core.object(with: core.objectID(core.model.entities[relationship.destination], number))
         }
     }

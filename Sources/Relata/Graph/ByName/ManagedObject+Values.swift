@@ -22,11 +22,27 @@ extension ManagedObject {
     /// Sets a property of the entity; what is set by any other name is up to the class.
     @_spi(Generated)
     public final func setPropertyValue(_ value: Any?, _ key: String) {
-        switch property(key) {
+        guard let property = property(key) else { return setValue(value, forUndefinedKey: key) }
+        set(value, property, named: key)
+    }
+
+    /// Sets a property as a batch request does: no function of the program's class is called.
+    /// - Parameter property: the property of the name; nil if there is none.
+    /// - Throws: `PersistenceError.unknownKey`; `.unwritableValue`.
+    final func setStored(_ value: Any?, _ property: NamedProperty?, named key: String) throws(PersistenceError) {
+        switch property {
+        case .attribute(let attribute):
+            setAttribute(try storedValue(of: value, for: attribute), attribute, notes: true)
+        case let property?: set(value, property, named: key)
+        case nil: throw unknown(key)
+        }
+    }
+
+    private func set(_ value: Any?, _ property: NamedProperty, named key: String) {
+        switch property {
         case .attribute(let attribute): setAttribute(value, attribute, notes: true)
         case .composite(let leaves): setComposite(value, leaves, named: key)
         case .relationship(let relationship): setRelationship(value, relationship)
-        case nil: setValue(value, forUndefinedKey: key)
         }
     }
 
@@ -76,14 +92,7 @@ extension ManagedObject {
         case relationship(RelationshipDescription)
     }
 
-    func property(_ key: String) -> NamedProperty? {
-        if let attribute = entity.attributes.first(where: { $0.name == key }) { return .attribute(attribute) }
-        if let relationship = entity.relationships.first(where: { $0.name == key }) {
-            return .relationship(relationship)
-        }
-        let leaves = entity.attributes.filter { $0.name.hasPrefix(key + ".") }
-        return leaves.isEmpty ? nil : .composite(leaves)
-    }
+    func property(_ key: String) -> NamedProperty? { entity.property(named: key) }
 
     func attributeValue(_ attribute: AttributeDescription) -> Any? {
         guard let storage = fire() else { return nil }
@@ -114,7 +123,7 @@ extension ManagedObject {
                 _ = try self.storage(with: value, in: attribute)
             }
             if notes, !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
-            _ = access.write(value, to: attribute.slot, of: storage)
+            access.writeAccepted(value, to: attribute.slot, of: storage)
         }
     }
 
@@ -148,5 +157,15 @@ extension ManagedObject {
 
     private func recordUnacceptable(_ value: Any?, for key: String, expected desired: String) {
         core?.errorLog.record(unacceptable(value, for: key, expected: desired))
+    }
+}
+
+extension EntityDescription {
+    /// The property of a name; nil if there is none.
+    func property(named key: String) -> ManagedObject.NamedProperty? {
+        if let attribute = attributes.first(where: { $0.name == key }) { return .attribute(attribute) }
+        if let relationship = relationships.first(where: { $0.name == key }) { return .relationship(relationship) }
+        let leaves = attributes.filter { $0.name.hasPrefix(key + ".") }
+        return leaves.isEmpty ? nil : .composite(leaves)
     }
 }

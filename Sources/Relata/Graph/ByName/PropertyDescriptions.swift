@@ -55,6 +55,14 @@ extension DeleteRule {
 
 @_spi(Generated)
 extension EntityDescription {
+    /// Whether an attribute, or a composite of several, has a name.
+    public func hasAttribute(named name: String) -> Bool {
+        switch property(named: name) {
+        case .attribute, .composite: true
+        case .relationship, nil: false
+        }
+    }
+
     /// The attribute of a name, without those of others being looked at.
     public func attribute(named name: String) -> AttributeDescription? { attributes.first { $0.name == name } }
 

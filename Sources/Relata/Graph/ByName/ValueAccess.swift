@@ -9,10 +9,14 @@ final class ValueAccess: FieldVisitor {
         case writing
         /// Converts the given value, and leaves the field as it is.
         case testing
+        /// Sets the value that was converted.
+        case writingConverted
     }
 
     private var mode = Mode.reading
     private var given: Any?
+    /// The accepted value as the field has it.
+    private var converted: Any?
     private(set) var found: Any?
     private(set) var fits = true
     /// Why a transformable value could not be decoded or encoded.
@@ -37,6 +41,14 @@ final class ValueAccess: FieldVisitor {
         return fits && (value != nil || read(slot, of: storage) == nil)
     }
 
+    /// Sets an attribute's field to `nil`, or to the value that it was found to accept, which is not converted again.
+    func writeAccepted(_ value: Any?, to slot: Slot, of storage: ObjectStorage) {
+        mode = .writingConverted
+        given = value
+        storage.visit(slot, self)
+        (given, converted) = (nil, nil)
+    }
+
     /// Returns whether a field can hold a value, other than `nil`, without loss.
     func accepts(_ value: Any, at slot: Slot, of storage: ObjectStorage) -> Bool {
         mode = .testing
@@ -59,11 +71,15 @@ final class ValueAccess: FieldVisitor {
             field = nil
             return
         }
+        if mode == .writingConverted {
+            if let value = converted as? Value { field = value }
+            return
+        }
         guard let value = convert(given) else {
             fits = false
             return
         }
-        if mode == .writing { field = value }
+        if mode == .writing { field = value } else { converted = value }
     }
 
     private func accessNumber<Value>(
@@ -102,7 +118,7 @@ final class ValueAccess: FieldVisitor {
                 found = try decode(value)
                 return
             }
-            let data = try (given as? Value).map { try encode($0) }
+            let data = try mode == .writingConverted ? nil : (given as? Value).map { try encode($0) }
             access(&value, box: { $0 }, convert: { _ in data ?? nil })
         } catch {
             fits = false
@@ -113,7 +129,7 @@ final class ValueAccess: FieldVisitor {
     override func visit(_ value: inout Any?) {
         switch mode {
         case .reading: found = value
-        case .writing: value = given
+        case .writing, .writingConverted: value = given
         case .testing: break
         }
     }

@@ -29,6 +29,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let layout: StorageLayout?
     /// The hooks of the class, once they have been looked up; before that, a value that is not a set of hooks.
     private let knownHooks = Atomic<UInt32>(.max)
+    /// What a library above this one knows of the class, once it has been looked up.
+    private let knownDetails = AtomicLazyReference<any AnyObject & Sendable>()
     /// The names of the storage's fields.
     let slots: [String]
     /// The table and columns that store the entity's objects.
@@ -49,6 +51,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let derivesTexts: Bool
     /// Whether objects can cache the results of fetched properties.
     let hasFetchedProperties: Bool
+    /// Whether objects have values that a transformer may convert.
+    @_spi(Generated)
+    public let hasTransformableAttributes: Bool
     /// The model that the entity belongs to.
     let reference: ModelReference?
     /// The program's description of an entity that will become part of a model.
@@ -87,6 +92,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
             if case .function = attribute.attribute.derivation?.derivation { true } else { false }
         }
         hasFetchedProperties = !entity.fetchedProperties.isEmpty || superentity?.hasFetchedProperties == true
+        hasTransformableAttributes = attributes.contains { $0.attribute.type == .transformable }
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
         for relationship in relationships { bySlot[relationship.slot.index] = relationship }
         relationshipsBySlot = bySlot
@@ -117,6 +123,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         referenceSlots = []
         derivesTexts = false
         hasFetchedProperties = false
+        hasTransformableAttributes = false
         relationshipsBySlot = []
         knownHooks.store(0, ordering: .relaxed)
     }
@@ -147,6 +154,13 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         let hooks = objectClass.lifeCycleHooks
         knownHooks.store(UInt32(hooks.rawValue), ordering: .relaxed)
         return hooks
+    }
+
+    /// Returns what a library above this one knows of the class.
+    /// - Parameter lookUp: called at first use; if two threads use it at the same time, one of their results is kept.
+    @_spi(Generated)
+    public func classDetails(_ lookUp: () -> any AnyObject & Sendable) -> any AnyObject & Sendable {
+        knownDetails.load() ?? knownDetails.storeIfNil(lookUp())
     }
 
     /// Returns whether a class is the entity's or inherits from it.

@@ -94,6 +94,14 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     @_spi(Generated)
     open class var validatesRulesInHooks: Bool { false }
 
+    /// Returns what is stored for a value that is given by name, as batch requests are given it: the value itself, unless its class has
+    /// transformers.
+    /// - Throws: `PersistenceError.unwritableValue` for a value that a transformer makes nothing of.
+    @_spi(Generated)
+    open func storedValue(of value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
+        value
+    }
+
     /// The key paths of properties that the class declares itself, and no generated code, with the names that the model has for them.
     @_spi(Generated)
     open class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { [] }

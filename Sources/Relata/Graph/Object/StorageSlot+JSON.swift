@@ -88,8 +88,11 @@ extension ManagedObject {
     }
 
     /// Reports that a value cannot be stored for an attribute, and was not set.
-    @_spi(Generated)
-    public final func recordUnwritable(_ attribute: String, reason: String) {
-        core?.errorLog.record(PersistenceError.unwritableValue(property: attribute, objectID, reason: reason))
+    func recordUnwritable(_ attribute: String, reason: String) {
+        recordUnwritable(PersistenceError.unwritableValue(property: attribute, objectID, reason: reason))
     }
+
+    /// Reports an error for a value that cannot be stored, and was not set.
+    @_spi(Generated)
+    public final func recordUnwritable(_ error: PersistenceError) { core?.errorLog.record(error) }
 }

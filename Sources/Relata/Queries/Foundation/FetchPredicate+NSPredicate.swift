@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// An object that is passed to a predicate of Foundation to get the predicate it was created from.
 ///
@@ -8,11 +9,21 @@ private final class PredicateProbe {
     var found: FetchPredicate?
 }
 
+/// The entities whose objects a predicate asks by name, for what the model does not have.
+private final class EntitiesReadByName: Sendable {
+    private let entities = Mutex<Set<EntityDescription>>([])
+
+    func contains(_ entity: EntityDescription) -> Bool { entities.withLock { $0.contains(entity) } }
+    func insert(_ entity: EntityDescription) { entities.withLock { _ = $0.insert(entity) } }
+}
+
 extension NSPredicate {
     /// A predicate of Foundation that means the same: a fetch takes it for that, and `evaluate(with:)` asks an object.
     /// - Parameter predicate: which objects are meant. One that does not fit an object is false for it, and the next save or fetch of the
-    ///   object's context throws why.
+    ///   object's context throws why. Where there is no context that could, as for values of other types, `evaluate(with:)` ends the process
+    ///   with a message, as Foundation does with an exception.
     public convenience init(_ predicate: FetchPredicate) {
+        let readByName = EntitiesReadByName()
         self.init { object, bindings in
             if let probe = object as? PredicateProbe {
                 probe.found = predicate
@@ -21,7 +32,7 @@ extension NSPredicate {
             let predicate =
                 bindings.map { predicate.withSubstitutionVariables($0.mapValues { $0 is NSNull ? nil : $0 }) }
                 ?? predicate
-            return predicate.holds(for: object)
+            return predicate.holds(for: object, readByName)
         }
     }
 }
@@ -91,20 +102,37 @@ extension FetchPredicate {
 
 extension FetchPredicate {
     /// Returns whether a value of any kind meets the predicate.
-    fileprivate func holds(for value: Any?) -> Bool {
+    fileprivate func holds(for value: Any?, _ readByName: EntitiesReadByName) -> Bool {
         guard let object = value as? ManagedObject else {
-            return (try? AnyValueEvaluator.holds(self, for: value)) ?? false
+            do {
+                return try AnyValueEvaluator.holds(self, for: value)
+            } catch {
+                preconditionFailure("a predicate was evaluated with \(value ?? "nil"): \(error.description)")
+            }
         }
+        if readByName.contains(object.entity), let holds = holdsByName(for: object) { return holds }
         do {
             return try evaluate(with: object)
         } catch {
-            // Its class can have what the model does not, or does not store.
-            let use = AnyValueEvaluator.Use()
-            if let holds = try? AnyValueEvaluator.holds(self, for: object, noting: use), use.hasReadUnstored {
+            if let holds = holdsByName(for: object) {
+                readByName.insert(object.entity)
                 return holds
             }
+            // An object of no entity is what the store could not be read for.
+            precondition(
+                object.core != nil || object.entity.isUnknown, "a predicate was evaluated with \(object): \(error)")
             object.core?.errorLog.record(error)
             return false
         }
+    }
+
+    /// Returns whether an object meets the predicate by what its class has that the model has not, or does not store; nil if that is not
+    /// what the predicate asks for.
+    private func holdsByName(for object: ManagedObject) -> Bool? {
+        let use = AnyValueEvaluator.Use()
+        guard let holds = try? AnyValueEvaluator.holds(self, for: object, noting: use), use.hasReadUnstored else {
+            return nil
+        }
+        return holds
     }
 }

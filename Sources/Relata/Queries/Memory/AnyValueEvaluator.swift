@@ -29,8 +29,12 @@ struct AnyValueEvaluator {
         _ predicate: FetchPredicate, for subject: Any?, noting use: Use = Use()
     ) throws(FetchPredicateError) -> Bool {
         switch predicate.meaning {
-        case .tree(let tree, _, let arguments):
-            return try AnyValueEvaluator(subject, arguments, predicate.variables, use).holds(tree)
+        case .tree(let tree, let format, let arguments):
+            do {
+                return try AnyValueEvaluator(subject, arguments, predicate.variables, use).holds(tree)
+            } catch {
+                throw error.inFormat(format)
+            }
         case .compound(let compound):
             for part in compound.parts {
                 let holds = try holds(part.withSubstitutionVariables(predicate.variables), for: subject, noting: use)
@@ -69,9 +73,7 @@ struct AnyValueEvaluator {
         let left = try value(comparison.left)
         let right = try value(comparison.right)
         guard comparison.modifier != .direct else { return compare(left, comparison, right) }
-        guard let elements = Self.elements(of: left) else {
-            throw Self.impossible("\(comparison.modifier.rawValue) needs several values on its left")
-        }
+        let elements = try elements(of: left, for: comparison.modifier.rawValue)
         switch comparison.modifier {
         case .direct, .any: return elements.contains { compare($0, comparison, right) }
         case .all: return elements.allSatisfy { compare($0, comparison, right) }
@@ -171,6 +173,13 @@ struct AnyValueEvaluator {
         }
     }
 
+    /// The elements of a collection, of which there are none where the value is nil: what a key path finds nothing at.
+    private func elements(of value: Any?, for name: String) throws(FetchPredicateError) -> [Any?] {
+        guard let value else { return [] }
+        guard let elements = Self.elements(of: value) else { throw Self.impossible("\(name) needs several values") }
+        return elements
+    }
+
     private static func list(_ sequence: some Sequence) -> [Any?] { sequence.map { $0 } }
 
     private func value(_ tree: ExpressionTree) throws(FetchPredicateError) -> Any? {
@@ -202,7 +211,10 @@ struct AnyValueEvaluator {
         case .subquery(let base, let variable, let condition):
             return try filter(Self.elements(of: value(base)) ?? [], variable, condition)
         case .ternary(let condition, let first, let second): return try holds(condition) ? value(first) : value(second)
-        case .assignment, .cast, .fetch, .selector: throw Self.impossible("\(tree) cannot be asked of a value")
+        case .cast(let operand, let type):
+            guard type == "NSDate", let seconds = try single(operand).approximation else { fallthrough }
+            return Date(timeIntervalSinceReferenceDate: seconds)
+        case .assignment, .fetch, .selector: throw Self.impossible("\(tree) cannot be asked of a value")
         }
     }
 
@@ -243,24 +255,19 @@ struct AnyValueEvaluator {
     }
 
     private func function(_ name: String, _ trees: [ExpressionTree]) throws(FetchPredicateError) -> Any? {
-        let plain = name.hasSuffix(":") ? String(name.dropLast()) : name
-        if plain == "now" { return Date() }
-        let operations: [String: ExpressionTree.Arithmetic] = [
-            "add:to:": .add, "from:subtract:": .subtract, "multiply:by:": .multiply, "divide:by:": .divide,
-        ]
-        if let operation = operations[name], trees.count == 2 {
+        let function: QueryFunction
+        switch NamedFunction(name, argumentCount: trees.count) {
+        case .arithmetic(let operation)?:
             return QueryValue.arithmetic(operation, try single(trees[0]), try single(trees[1]))
-        }
-        if let aggregate = plain == "average" ? Aggregate.avg : Aggregate(rawValue: plain), trees.count == 1 {
-            guard let elements = Self.elements(of: try value(trees[0])) else {
-                throw Self.impossible("\(name) needs several values")
-            }
+        case .argument?: return try value(trees[0])
+        case .now?: return Date()
+        case .aggregate(let aggregate)?:
+            let elements = try elements(of: value(trees[0]), for: name)
             if aggregate == .count { return elements.count }
             let values = elements.compactMap { Self.queryValue($0) }.filter { !$0.isNull }
             return aggregate.value(values, isDecimal: values.contains { if case .decimal = $0 { true } else { false } })
-        }
-        guard let function = QueryFunction(name: name) else {
-            throw Self.impossible("\(name) cannot be asked of a value")
+        case .function(let found)?: function = found
+        case nil: throw Self.impossible("\(name) cannot be asked of a value")
         }
         var values: [QueryValue] = []
         for tree in trees { values.append(try single(tree)) }

@@ -173,30 +173,26 @@ extension Resolver {
     private mutating func function(
         _ name: String, _ arguments: [ExpressionTree]
     ) throws(FetchPredicateError) -> ResolvedExpression {
-        let operations: [String: (ExpressionTree.Arithmetic, isReversed: Bool)] = [
-            "add:to:": (.add, false), "from:subtract:": (.subtract, false), "multiply:by:": (.multiply, false),
-            "divide:by:": (.divide, false),
-        ]
-        if let (operation, _) = operations[name], arguments.count == 2 {
-            return try arithmetic(operation, try scalar(arguments[0]), try scalar(arguments[1]))
-        }
         let plain = name.hasSuffix(":") ? String(name.dropLast()) : name
-        switch plain {
-        case "noindex": return try expression(arguments[0])
-        case "now": return .scalar(.constant(.date(Date().timeIntervalSinceReferenceDate)), .date)
-        case "count", "sum", "average", "min", "max":
-            guard arguments.count == 1 else { break }
+        let function: QueryFunction
+        switch NamedFunction(name, argumentCount: arguments.count) {
+        case .arithmetic(let operation)?:
+            return try arithmetic(operation, try scalar(arguments[0]), try scalar(arguments[1]))
+        case .argument?: return try expression(arguments[0])
+        case .now?: return .scalar(.constant(.date(Date().timeIntervalSinceReferenceDate)), .date)
+        case .aggregate(let aggregate)?:
             let argument = try expression(arguments[0])
-            let aggregate = plain == "average" ? Aggregate.avg : Aggregate(rawValue: plain) ?? .count
             if allowsRowAggregates, case .scalar(let operand, let kind) = argument {
                 return try rowAggregate(aggregate, of: operand, kind: kind)
             }
             if aggregate == .count { return try count(of: argument, part: "\(arguments[0])") }
-            guard case .collection(let collection, let element, let kind) = argument else { break }
+            guard case .collection(let collection, let element, let kind) = argument else {
+                throw error("no store can answer \(name)", part: plain)
+            }
             return try self.aggregate(aggregate, over: collection, of: element, kind: kind, where: .constant(true))
-        default: break
+        case .function(let found)?: function = found
+        case nil: throw error("no store can answer \(name)", part: plain)
         }
-        guard let function = QueryFunction(name: name) else { throw error("no store can answer \(name)", part: plain) }
         var operands: [Operand] = []
         var first = QueryKind.nothing
         for (place, argument) in arguments.enumerated() {

@@ -1,0 +1,5 @@
+@_spi(Generated)
+extension PersistentStore {
+    /// Whether contexts can work with the store: no coordinator has removed it.
+    public var isOpen: Bool { !isUnavailable }
+}

@@ -46,7 +46,7 @@ enum SwiftCompiler {
     /// Compiles sources with the runtime to a program, and gives what the program prints.
     static func output(of files: [String], in folder: TemporaryFolder) throws -> String {
         let program = folder.path("program")
-        let objects = try ["Relata", "RelataMigration", "RelataSchema", "RelataModel"].flatMap { module in
+        let objects = try ["Relata", "RelataMigration", "RelataSchema", "RelataModel", "RelataJSON"].flatMap { module in
             let objects = products.appending(path: "\(module).build")
             let sources = Folders.package.appending(path: "Sources/\(module)").path
             // A build keeps the object files of sources that were deleted or renamed.

@@ -108,12 +108,29 @@ final class Connection {
     /// Makes SQLite use a write-ahead log: with any other journal, a reader prevents others from writing, and a block
     /// of work that reads while another context saves would fail.
     private func useWriteAheadLog() throws {
-        let statement = try prepare("PRAGMA journal_mode = WAL")
-        defer { statement.reset() }
-        let mode = try statement.step() ? statement.text(0) : ""
+        let mode = try waitingForOthers { try journalMode(setting: "WAL") }
         // A database in memory has one connection.
         guard mode != "wal", path != ":memory:" else { return }
         throw failure(withoutWriteAheadLog: mode)
+    }
+
+    private func journalMode(setting mode: String) throws -> String {
+        let statement = try prepare("PRAGMA journal_mode = \(mode)")
+        defer { statement.reset() }
+        return try statement.step() ? statement.text(0) : ""
+    }
+
+    /// Does work for which SQLite does not wait itself: where several connections change the journal of a new file at the same
+    /// moment, each has a lock that the others need.
+    private func waitingForOthers<Result>(_ work: () throws -> Result) throws -> Result {
+        let end = ContinuousClock.now + .seconds(timeout > 0 ? min(timeout, 1_000_000) : 0)
+        while true {
+            do {
+                return try work()
+            } catch PersistenceError.storeBusy where ContinuousClock.now < end {
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
     }
 
     /// Returns the error if SQLite uses a journal other than the requested one.

@@ -145,8 +145,7 @@ final class Connection {
     /// version.
     /// - Throws: `PersistenceError.storeFileChanged` if the file has changed already.
     func requireStore(_ uuid: UUID, at url: URL, version: StoreVersion, seen: SeenFile) throws {
-        let check = fileCheck ?? StoreFileCheck(database, url: url, uuid: uuid, seen: seen)
-        opened.fileCheck = check
+        let check = watchFile(uuid, at: url, seen: seen)
         // The file has it where only the log had it before.
         if try !check.check() {
             guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
@@ -154,6 +153,14 @@ final class Connection {
         if opened.versionCheck == nil {
             opened.versionCheck = try StoreVersionCheck(database, version: version, path: path)
         }
+    }
+
+    /// Notes which files these are, so that the connection notices when others take their places.
+    @discardableResult
+    func watchFile(_ uuid: UUID, at url: URL, seen: SeenFile) -> StoreFileCheck {
+        let check = fileCheck ?? StoreFileCheck(database, url: url, uuid: uuid, seen: seen)
+        opened.fileCheck = check
+        return check
     }
 
     /// Lets no other connection use the database afterwards, as its settings are changed.

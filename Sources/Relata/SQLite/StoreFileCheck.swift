@@ -31,19 +31,14 @@ final class StoreFileCheck {
         self.seen = seen
         text = Array(uuid.uuidString.utf8)
         companions = ["-wal", "-shm"].map { Companion(path: url.path + $0) }
+        seen.note(url.path)
     }
 
     /// Checks that the file is the one that was opened.
     /// - Returns: whether the store's UUID was found in the file itself; as long as only the write-ahead log has it, it is not.
     /// - Throws: `PersistenceError.storeFileChanged`.
     func check() throws -> Bool {
-        var hasMoved: Int32 = 0
-        sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-        if hasMoved != 0 {
-            throw changed(FileManager.default.fileExists(atPath: url.path) ? .replaced : .removed)
-        }
-        for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
-        seen.note(url.path)
+        try checkPaths()
         if let offset, hasUUID(at: offset) { return true }
         if fileSize == 0 { throw changed(.emptied) }
         let found = findUUID()
@@ -51,6 +46,17 @@ final class StoreFileCheck {
         if offset != nil, found == nil, storedUUID() != uuid { throw changed(.replaced) }
         offset = found
         return found != nil
+    }
+
+    /// Checks that the paths still refer to the files that were opened.
+    private func checkPaths() throws {
+        var hasMoved: Int32 = 0
+        sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        if hasMoved != 0 {
+            throw changed(FileManager.default.fileExists(atPath: url.path) ? .replaced : .removed)
+        }
+        for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
+        seen.note(url.path)
     }
 
     /// Notes that this connection has written, and possibly its log into the file.
@@ -62,7 +68,8 @@ final class StoreFileCheck {
     /// backup, whose pages the log would overwrite. As long as the file is what it was, the log has saves that only it has.
     var allowsCheckpoint: Bool {
         do {
-            _ = try check()
+            // Without an offset nothing was done with the file that has to be found out first.
+            if offset == nil { try checkPaths() } else { _ = try check() }
             return true
         } catch PersistenceError.storeFileChanged(_, .logRemoved) {
             return seen.isUnchanged(url.path)
@@ -164,7 +171,10 @@ private struct Companion {
     /// The identity of the file when it was first seen; SQLite creates it when the database is first used.
     private var first: (device: dev_t, number: ino_t)?
 
-    init(path: String) { self.path = path }
+    init(path: String) {
+        self.path = path
+        _ = hasChanged()
+    }
 
     /// Returns whether another file has that name, or none, since it was first seen.
     mutating func hasChanged() -> Bool {

@@ -116,7 +116,8 @@ public final class PersistentStore: Sendable {
         // A migration sets its connection up in other ways.
         guard !description.isReadOnly, migration == nil else { return }
         // The first context need not open the file again. The log stays beside it as long as the store is open, as Core Data's does.
-        try prepare(connection)
+        connection.watchFile(identity.uuid, at: url, seen: seenFile)
+        connection.pool = pool
     }
 
     /// Whether the store was removed, or there never was one.

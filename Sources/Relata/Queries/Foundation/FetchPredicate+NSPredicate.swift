@@ -107,7 +107,7 @@ extension FetchPredicate {
             do {
                 return try AnyValueEvaluator.holds(self, for: value)
             } catch {
-                preconditionFailure("a predicate was evaluated with \(value ?? "nil"): \(error.description)")
+                fatalError("a predicate was evaluated with \(value ?? "nil"): \(error.description)")
             }
         }
         if readByName.contains(object.entity), let holds = holdsByName(for: object) { return holds }
@@ -119,8 +119,9 @@ extension FetchPredicate {
                 return holds
             }
             // An object of no entity is what the store could not be read for.
-            precondition(
-                object.core != nil || object.entity.isUnknown, "a predicate was evaluated with \(object): \(error)")
+            guard object.core != nil || object.entity.isUnknown else {
+                fatalError("a predicate was evaluated with \(object): \(error)")
+            }
             object.core?.errorLog.record(error)
             return false
         }

@@ -1,15 +1,17 @@
 /// Finds out which values of an object a stage has changed, and binds values to a statement.
 final class MigrationFieldWriter: FieldWriter {
+    // These are used for each value of each row. Nothing that runs while one of them is changed calls the program, so that no two uses
+    // can overlap, and none has to be checked.
     /// Which fields differ from the row that was read.
-    private(set) var changed: ContiguousArray<Bool>
-    private var hasChanges = false
+    @exclusivity(unchecked) private(set) var changed: ContiguousArray<Bool>
+    @exclusivity(unchecked) private var hasChanges = false
     private let statement: Statement
     private let first: Int32
-    private var index = 0
+    @exclusivity(unchecked) private var index = 0
     /// What values are bound to; they are compared while there is none.
-    private var target: Statement?
-    private var parameter: Int32 = 0
-    private var bindsAll = false
+    @exclusivity(unchecked) private var target: Statement?
+    @exclusivity(unchecked) private var parameter: Int32 = 0
+    @exclusivity(unchecked) private var bindsAll = false
 
     /// - Parameters:
     ///   - count: how many fields an object has.

@@ -84,15 +84,8 @@ private struct VersionFindings {
     private mutating func addHistory(of versions: ModelVersions, upTo name: String, model: Model) {
         let (history, found) = versions.history(upTo: name, model: model)
         diagnostics += found
-        do {
-            version = try history.map {
-                ModelVersion(name: name, history: $0.text(), staged: versions.staged(in: $0, model: model))
-            }
-        } catch {
-            diagnostics.append(
-                Diagnostic(
-                    .invalidOptions, .error, "the history of the versions cannot be encoded: \(error)",
-                    at: SourceLocation(path: versions.path)))
+        version = history.map {
+            ModelVersion(name: name, history: $0.text(), staged: versions.staged(in: $0, model: model))
         }
     }
 }

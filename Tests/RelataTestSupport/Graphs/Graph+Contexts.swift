@@ -51,6 +51,12 @@ extension Graph {
                 let unknown = values(way, of: node).filter { deleted.contains($0) && !child.nodes.contains($0) }
                 if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
                 let new = child.values(way, of: node)
+                // What has left a deleted object leaves it on both sides, also where the other side's change was dropped.
+                if way.isToMany, let inverse = way.inverse, child.deleted.contains(node) {
+                    for old in values(way, of: node) where !new.contains(old) && !unknown.contains(old) {
+                        remove(node, inverse, of: old)
+                    }
+                }
                 // A destination without inverse has one owner, also where the one before is unknown there.
                 if way.isToMany, way.inverse == nil {
                     for member in new where !values(way, of: node).contains(member) {
@@ -190,8 +196,12 @@ extension Graph {
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter(isStill)
             // What is deleted and not nullified is referred to until the save, and what was deleted before that dangles.
-            let kept = stored.values(way, of: node)
-                .filter { deleted.contains($0) ? way.inverse?.rule != .nullify : !nodes.contains($0) }
+            let kept = stored.values(way, of: node).compactMap { destination -> Node? in
+                if deleted.contains(destination) { return way.inverse?.rule != .nullify ? destination : nil }
+                // What dangled, and was made anew by undo, has another row than the one that is referred to.
+                if inserted.contains(destination), !stored.nodes.contains(destination) { return destination.former }
+                return nodes.contains(destination) ? nil : destination
+            }
             guard way.isToMany else {
                 // In a list that it has not left it stays where it is: that is the list's change.
                 if kept.isEmpty, !before.isEmpty, values(way, of: node) == before { continue }

@@ -23,7 +23,7 @@ extension ContextCore {
         reapplyDeletions()
     }
 
-    /// The positions of an object in lists of owners that it has still, where it has others than when it was saved.
+    /// The positions of an object in lists of other owners that it has still, where it has others than when it was saved.
     private func changedPlaces(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
         guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in
@@ -32,9 +32,10 @@ extension ContextCore {
             }
             let before = toOneAccess.read(relationship.slot, of: snapshot)
             let present = object.reference(at: relationship.slot)
-            guard let owner = present.rowID, owner == before.rowID, present.position != before.position else {
-                return nil
-            }
+            guard let owner = present.rowID, owner == before.rowID, present.position != before.position,
+                // What was changed about its own list is dropped with the rest.
+                registeredObject(owner, hierarchyOf: relationship) !== object
+            else { return nil }
             return (relationship.slot, present.position)
         }
     }

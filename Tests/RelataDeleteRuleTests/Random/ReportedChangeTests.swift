@@ -46,4 +46,29 @@ struct ReportedChangeTests: PinnedSequences {
             inserts(4, 5) + [relate(4, "many0", 5), .save, .reopen, .delete(node(4)), .record, .delete(node(5)), .undo]
                 + [.save])
     }
+
+    @Test("An owner that is refreshed in a child has not changed, where what it had taken there is deleted")
+    func refreshedOwner() throws {
+        // The owner lacks what it requires, so that a save of it would be refused.
+        let required = Relationship("one5", to: "A", isOptional: false, deleteRule: .nullify)
+        for isOrdered in [false, true] {
+            let models = [
+                model(many(0, inverse: "one1", isOrdered: isOrdered), one(1, inverse: "many0"), required),
+                model(many(0, inverse: "many1", isOrdered: isOrdered), many(1, inverse: "many0"), required),
+            ]
+            for model in models {
+                let back = model.entities[0].relationships[1].name
+                for added in [relate(14, "many0", 13), relate(13, back, 14)] {
+                    try run(
+                        model,
+                        inserts(13, 14) + [.beginChild, added, .delete(node(13))]
+                            + [.refresh(node(14), mergeChanges: false), .save])
+                    try run(
+                        model,
+                        inserts(13, 14) + [.beginChild, .beginChild, added, .delete(node(13))]
+                            + [.refresh(node(14), mergeChanges: false), .save, .endChild, .save])
+                }
+            }
+        }
+    }
 }

@@ -26,6 +26,16 @@ extension Graph {
         }
     }
 
+    /// Whether a reference dangles that a foreign key would not let dangle, as a refresh has dropped what was set instead of it.
+    public var breaksForeignKeys: Bool {
+        nodes.contains { node in
+            ways[node.entity].contains { way in
+                guard !way.isToMany, let inverse = way.inverse, inverse.rule != .noAction else { return false }
+                return !values(way, of: node).allSatisfy(nodes.contains)
+            }
+        }
+    }
+
     /// Takes over what a child saves.
     /// - Parameter child: the child's graph before the save, with its changes.
     public mutating func take(childChanges child: Graph) {
@@ -197,7 +207,13 @@ extension Graph {
             let before = stored.values(way, of: node).filter(isStill)
             // What is deleted and not nullified is referred to until the save, and what was deleted before that dangles.
             let kept = stored.values(way, of: node).compactMap { destination -> Node? in
-                if deleted.contains(destination) { return way.inverse?.rule != .nullify ? destination : nil }
+                if deleted.contains(destination) {
+                    guard let inverse = way.inverse, inverse.rule == .nullify else { return destination }
+                    // What had gone elsewhere before is not nullified: its row still leads to what is deleted.
+                    let dangles =
+                        !way.isToMany && inverse.isToMany && !values(inverse, of: destination).contains(node)
+                    return dangles ? destination : nil
+                }
                 // What dangled, and was made anew by undo, has another row than the one that is referred to.
                 if inserted.contains(destination), !stored.nodes.contains(destination) { return destination.former }
                 return nodes.contains(destination) ? nil : destination
@@ -219,7 +235,7 @@ extension Graph {
                 }
                 if let destination = kept.first {
                     assign([destination], way, of: node)
-                    if let inverse = way.inverse, nodes.contains(destination) {
+                    if let inverse = way.inverse, nodes.contains(destination), inverse.rule != .nullify {
                         let others = inverse.isToMany ? values(inverse, of: destination).filter { $0 != node } : []
                         assign(others + [node], inverse, of: destination)
                     }
@@ -232,6 +248,7 @@ extension Graph {
                     let owner = stored.values(inverse, of: member).first(where: isStill)
                 else { continue }
                 relate(member, inverse, owner)
+                if way.isOrdered, member == node { lists.append((owner, way)) }
             }
             for member in before where !values(way, of: node).contains(member) {
                 relate(node, way, member)

@@ -127,7 +127,13 @@ extension ContextCore {
         let reference = object.reference(at: relationship.slot)
         guard !reference.isUnresolved else { return }
         let entity = model.entities[relationship.destination]
-        let destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
+        var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
+        // What a deleted object had come to, and what has dropped that since, is not changed by it.
+        if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
+            !other.changed(inverse.slot)
+        {
+            destination = nil
+        }
         original.setDestination(destination, at: relationship.slot)
     }
 

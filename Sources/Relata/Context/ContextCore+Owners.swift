@@ -9,7 +9,7 @@ extension ContextCore {
     ) -> Bool {
         guard relationship.inverse == nil else { return false }
         let previous = ownerToChange(of: destination, relationship)
-        if let previous, previous !== owner,
+        if let previous, previous !== owner, previous.state.isDisjoint(with: .gone),
             let own = previous.entity.relationship(at: relationship.slot),
             // A list that is not read records which members have left it.
             let contents = previous.contents(of: own), contents.contains(destination) || !contents.isRead

@@ -129,7 +129,7 @@ extension ManagedObject {
     fileprivate func dropMember(_ member: ManagedObject?, of own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }
         if let member {
-            guard contents.contains(member) || (!contents.isRead && !contents.hasRemoved(member)) else {
+            guard contents.contains(member) || (!contents.isRead && member.mayBeStored(in: self, contents, own)) else {
                 return false
             }
             willChange(own.slot)
@@ -140,5 +140,18 @@ extension ManagedObject {
         willChange(own.slot)
         contents.noteChange()
         return true
+    }
+
+    /// Whether the store can have this object among the members of a list that is not read: not if it came or left since the last save.
+    private func mayBeStored(
+        in owner: ManagedObject, _ contents: ToManyContents, _ relationship: RelationshipDescription
+    ) -> Bool {
+        guard !contents.hasRemoved(self), state.isDisjoint(with: .inserted) else { return false }
+        guard let core, let inverse = relationship.inverse else { return true }
+        if inverse.isToMany {
+            return knownContents(at: inverse.slot)?.hasAdded(ObjectIdentifier(owner)) != true
+        }
+        guard changed(inverse.slot), let snapshot else { return true }
+        return core.toOneAccess.read(inverse.slot, of: snapshot).mayRefer(to: owner)
     }
 }

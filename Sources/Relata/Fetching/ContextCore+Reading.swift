@@ -110,7 +110,11 @@ extension ContextCore {
             }
         }
         if let inverse = relationship.inverse, !inverse.isToMany {
-            contents.dropPending { $0.reference(at: inverse.slot).rowID != owner.rowID }
+            // The store says where those are whose change was given up for another writer's.
+            contents.dropPending { member in
+                member.reference(at: inverse.slot).rowID != owner.rowID
+                    || (member.state.isDisjoint(with: .inserted) && !member.changed(inverse.slot))
+            }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         } else {
             for member in contents.settle(by: members) {

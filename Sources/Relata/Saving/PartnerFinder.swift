@@ -68,12 +68,17 @@ struct PartnerFinder {
         former[key, default: (relationship, entity.index, [])].rowIDs.insert(rowID)
     }
 
-    /// Adds the stored partners of deleted objects; members in memory are changed already.
+    /// Adds the stored partners of deleted objects. Most members in memory are changed already, but not those that were read after the
+    /// deletion.
     private mutating func addPartners(of group: EntityGroup, _ relationship: RelationshipDescription) throws {
         var unread: [RowID] = []
         for object in group.objects where object.rowID.isPermanent {
             if relationship.isToMany {
-                if object.knownContents(at: relationship.slot)?.isRead != true { unread.append(object.rowID) }
+                if let contents = object.knownContents(at: relationship.slot), contents.isRead {
+                    for member in contents.members { add(member.rowID, member.entity) }
+                } else {
+                    unread.append(object.rowID)
+                }
             } else if let values = object.snapshot ?? object.storage {
                 let rowID = core.toOneAccess.read(relationship.slot, of: values).permanentRowID
                 if let rowID { addFormer(rowID, of: relationship, from: group.entity) }

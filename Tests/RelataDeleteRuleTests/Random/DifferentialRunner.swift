@@ -181,7 +181,9 @@ final class DifferentialRunner {
         var refusal: Graph.Refusal?
         do { try expected.save(level, keepsUndo: keepsUndo) } catch { refusal = error }
         if level == 0 { counts.saves += 1 } else { counts.childSaves += 1 }
-        if level == 0, let onlyDeleted, !onlyDeleted.isEmpty { try deletePlainly(onlyDeleted, before.stored, refusal) }
+        if level == 0, let onlyDeleted, !onlyDeleted.isEmpty, !before.stored.breaksForeignKeys {
+            try deletePlainly(onlyDeleted, before.stored, refusal)
+        }
         let context = harness.context(at: level)
         let updated =
             level == 0 ? before.changed.updated(since: before.stored).compactMap { harness.objectIDs[$0] } : []

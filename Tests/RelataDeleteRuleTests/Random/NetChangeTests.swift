@@ -149,4 +149,20 @@ struct NetChangeTests: PinnedSequences {
     private func remove(_ member: Thing, from object: Thing, _ slot: Int, _ isOrdered: Bool) {
         if isList(slot, isOrdered) { object.ordered(slot).remove(member) } else { object.many(slot).remove(member) }
     }
+
+    @Test(
+        "A list that was emptied and filled again has the places that another context gives its members",
+        arguments: [Step.Merge.fromNewContext, .manual, .automatic])
+    func movedElsewhere(way: Step.Merge) throws {
+        for model in orderedModels {
+            let start = inserts(3, 6, 7) + [relate(7, "many0", 3), relate(7, "many0", 6), .save]
+            let moved: [Step] = [
+                .replace(node(7), "many0", with: []), .replace(node(7), "many0", with: [node(3), node(6)]),
+                .elsewhere([.move(node(7), "many0", node(6), to: 0)], way),
+            ]
+            try run(model, start + moved + [.save])
+            try run(model, start + [.reopen] + moved + [.look, .save])
+            try run(model, start + [.reopen] + moved + [relate(7, "many0", 7), .look, .save])
+        }
+    }
 }

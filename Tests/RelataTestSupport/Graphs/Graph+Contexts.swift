@@ -26,6 +26,16 @@ extension Graph {
         }
     }
 
+    /// Whether a reference dangles that a foreign key would not let dangle, as a refresh has dropped what was set instead of it.
+    public var breaksForeignKeys: Bool {
+        nodes.contains { node in
+            ways[node.entity].contains { way in
+                guard !way.isToMany, let inverse = way.inverse, inverse.rule != .noAction else { return false }
+                return !values(way, of: node).allSatisfy(nodes.contains)
+            }
+        }
+    }
+
     /// Takes over what a child saves.
     /// - Parameter child: the child's graph before the save, with its changes.
     public mutating func take(childChanges child: Graph) {
@@ -51,6 +61,12 @@ extension Graph {
                 let unknown = values(way, of: node).filter { deleted.contains($0) && !child.nodes.contains($0) }
                 if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
                 let new = child.values(way, of: node)
+                // What has left a deleted object leaves it on both sides, also where the other side's change was dropped.
+                if way.isToMany, let inverse = way.inverse, child.deleted.contains(node) {
+                    for old in values(way, of: node) where !new.contains(old) && !unknown.contains(old) {
+                        remove(node, inverse, of: old)
+                    }
+                }
                 // A destination without inverse has one owner, also where the one before is unknown there.
                 if way.isToMany, way.inverse == nil {
                     for member in new where !values(way, of: node).contains(member) {
@@ -190,8 +206,18 @@ extension Graph {
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter(isStill)
             // What is deleted and not nullified is referred to until the save, and what was deleted before that dangles.
-            let kept = stored.values(way, of: node)
-                .filter { deleted.contains($0) ? way.inverse?.rule != .nullify : !nodes.contains($0) }
+            let kept = stored.values(way, of: node).compactMap { destination -> Node? in
+                if deleted.contains(destination) {
+                    guard let inverse = way.inverse, inverse.rule == .nullify else { return destination }
+                    // What had gone elsewhere before is not nullified: its row still leads to what is deleted.
+                    let dangles =
+                        !way.isToMany && inverse.isToMany && !values(inverse, of: destination).contains(node)
+                    return dangles ? destination : nil
+                }
+                // What dangled, and was made anew by undo, has another row than the one that is referred to.
+                if inserted.contains(destination), !stored.nodes.contains(destination) { return destination.former }
+                return nodes.contains(destination) ? nil : destination
+            }
             guard way.isToMany else {
                 // In a list that it has not left it stays where it is: that is the list's change.
                 if kept.isEmpty, !before.isEmpty, values(way, of: node) == before { continue }
@@ -209,7 +235,7 @@ extension Graph {
                 }
                 if let destination = kept.first {
                     assign([destination], way, of: node)
-                    if let inverse = way.inverse, nodes.contains(destination) {
+                    if let inverse = way.inverse, nodes.contains(destination), inverse.rule != .nullify {
                         let others = inverse.isToMany ? values(inverse, of: destination).filter { $0 != node } : []
                         assign(others + [node], inverse, of: destination)
                     }
@@ -222,6 +248,7 @@ extension Graph {
                     let owner = stored.values(inverse, of: member).first(where: isStill)
                 else { continue }
                 relate(member, inverse, owner)
+                if way.isOrdered, member == node { lists.append((owner, way)) }
             }
             for member in before where !values(way, of: node).contains(member) {
                 relate(node, way, member)

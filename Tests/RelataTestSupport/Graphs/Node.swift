@@ -11,6 +11,9 @@ public struct Node: Hashable, Comparable, CustomStringConvertible, Sendable {
         self.id = id
     }
 
+    /// The row that an object had before its deletion was saved and undone; it never exists again.
+    var former: Node { Node(entity: entity, id: -id) }
+
     /// The entity and the number.
     public var description: String { "\(entity)#\(id)" }
 

@@ -23,7 +23,7 @@ extension ContextCore {
         reapplyDeletions()
     }
 
-    /// The positions of an object in lists of owners that it has still, where it has others than when it was saved.
+    /// The positions of an object in lists of other owners that it has still, where it has others than when it was saved.
     private func changedPlaces(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
         guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in
@@ -32,9 +32,10 @@ extension ContextCore {
             }
             let before = toOneAccess.read(relationship.slot, of: snapshot)
             let present = object.reference(at: relationship.slot)
-            guard let owner = present.rowID, owner == before.rowID, present.position != before.position else {
-                return nil
-            }
+            guard let owner = present.rowID, owner == before.rowID, present.position != before.position,
+                // What was changed about its own list is dropped with the rest.
+                registeredObject(owner, hierarchyOf: relationship) !== object
+            else { return nil }
             return (relationship.slot, present.position)
         }
     }
@@ -56,7 +57,7 @@ extension ContextCore {
                     owners = [storedDestination(of: object, relationship, before)].compactMap(\.self)
                 }
             }
-            for owner in owners where !owner.isDeletedWithout(object, relationship) {
+            for owner in owners where !owner.isNullified(in: relationship) {
                 if let list = owner.entity.relationship(at: inverse.slot) { lists.append((owner, list)) }
             }
         }
@@ -92,7 +93,8 @@ extension ContextCore {
         for member in contents.addedMembers where !member.isDeleted {
             _ = object.removeMember(member, at: relationship.slot)
         }
-        for member in contents.removedMembers where !member.isDeletedWithout(object, relationship) {
+        for member in contents.removedMembers
+        where member.state.isDisjoint(with: .gone) && !member.isNullified(in: relationship) {
             _ = object.insertMember(member, at: relationship.slot)
         }
     }
@@ -117,7 +119,7 @@ extension ContextCore {
     ) {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
         var destination = storedDestination(of: object, relationship, before)
-        if destination?.isDeletedWithout(object, relationship) == true { destination = nil }
+        if destination?.isNullified(in: relationship) == true { destination = nil }
         let isOneToOne = relationship.inverse?.isToMany == false
         let present = isOneToOne ? object.destination(at: relationship.slot) : nil
         object.setDestination(destination, at: relationship.slot)
@@ -189,14 +191,10 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Whether the object is deleted, and had lost another one before, as far as memory shows: then its rule Nullify changes nothing about
-    /// that one.
-    /// - Parameter relationship: the one that leads here from the other object.
-    fileprivate func isDeletedWithout(_ object: ManagedObject, _ relationship: RelationshipDescription) -> Bool {
-        guard isDeleted, let inverse = relationship.inverse, inverse.deleteRule == .nullify else { return false }
-        guard inverse.isToMany else { return !reference(at: inverse.slot).mayRefer(to: object) }
-        guard let contents = knownContents(at: inverse.slot) else { return false }
-        return contents.isRead ? !contents.contains(object) : contents.hasRemoved(object)
+    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it keeps.
+    /// - Parameter relationship: the one that leads here from another object.
+    fileprivate func isNullified(in relationship: RelationshipDescription) -> Bool {
+        isDeleted && relationship.inverse?.deleteRule == .nullify
     }
 
     /// Lets the position be read again that an object has in a list, with all that was not changed about the list.

@@ -127,7 +127,13 @@ extension ContextCore {
         let reference = object.reference(at: relationship.slot)
         guard !reference.isUnresolved else { return }
         let entity = model.entities[relationship.destination]
-        let destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
+        var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
+        // What a deleted object had come to, and what has dropped that since, is not changed by it.
+        if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
+            !other.changed(inverse.slot)
+        {
+            destination = nil
+        }
         original.setDestination(destination, at: relationship.slot)
     }
 
@@ -145,7 +151,10 @@ extension ContextCore {
         }
         // A new object records no additions, as all its members are new.
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
-            guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
+            // What has come to a deleted object, and has dropped that since, did not come to it for the parent.
+            guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
+                let other = parent.existingObject(member.rowID, of: destination)
+            else { continue }
             _ = original.insertMember(other, at: relationship.slot)
         }
     }
@@ -245,6 +254,12 @@ extension ManagedObject {
                     ? relationship.isWrittenFromContents && knownContents(at: relationship.slot)?.isChanged == true
                     : relationship.hasKey
             }
+    }
+
+    /// Whether an object is among the members of one of this object's lists that are in memory; true for what is no list.
+    fileprivate func hasKnown(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
+        guard let inverse, inverse.isToMany else { return true }
+        return knownContents(at: inverse.slot)?.contains(object) == true
     }
 
     /// Sets the permanent IDs of destinations that are not resolved to objects.

@@ -59,9 +59,10 @@ extension ContextCore {
     }
 
     /// Updates references to objects that exist again with other rows than before; these changes are saved.
-    /// - Parameter renumbered: the objects, by their former IDs.
-    func relink(_ renumbered: [ManagedObjectID: ManagedObject]) {
-        guard !renumbered.isEmpty else { return }
+    /// - Parameters:
+    ///   - renumbered: the objects, by their former IDs.
+    ///   - restored: what is restored otherwise: where that did not refer to an object that exists again, it is not made to.
+    func relink(_ renumbered: [ManagedObjectID: ManagedObject], restoring restored: [ObjectIdentifier: ObjectStorage]) {
         var former: [ObjectIdentifier: RowID] = [:]
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.rowID }
         for object in registry.objects
@@ -75,7 +76,8 @@ extension ContextCore {
                         contents.forget(member)
                     }
                 } else if relationship.hasKey {
-                    relink(object, by: relationship, to: renumbered, former: former)
+                    let wanted = restored[ObjectIdentifier(object)].map { toOneAccess.read(relationship.slot, of: $0) }
+                    relink(object, by: relationship, to: renumbered, former: former, where: wanted)
                 }
             }
         }
@@ -83,7 +85,8 @@ extension ContextCore {
 
     private func relink(
         _ object: ManagedObject, by relationship: RelationshipDescription,
-        to renumbered: [ManagedObjectID: ManagedObject], former: [ObjectIdentifier: RowID]
+        to renumbered: [ManagedObjectID: ManagedObject], former: [ObjectIdentifier: RowID],
+        where wanted: ToOneReference?
     ) {
         var reference = object.reference(at: relationship.slot)
         let destination: ManagedObject
@@ -99,16 +102,30 @@ extension ContextCore {
                     toOneAccess.write(reference, to: relationship.slot, of: snapshot)
                 }
             }
+            if let wanted, !isReference(wanted, to: known, formerly: rowID, relationship) {
+                return known.forgetMember(object, relationship.inverse)
+            }
         } else {
             guard let rowID = reference.row,
                 let known = renumbered[objectID(model.entities[relationship.destination], rowID)]
             else { return }
+            if let wanted, !isReference(wanted, to: known, formerly: rowID, relationship) { return }
             destination = known
         }
         object.willChange(relationship.slot)
         reference.refer(to: destination)
         object.setReference(reference, at: relationship.slot)
         relink(destination, to: object, referringBy: relationship)
+    }
+
+    /// Whether a recorded reference is one to an object that exists again, by any ID that it has had.
+    private func isReference(
+        _ reference: ToOneReference, to object: ManagedObject, formerly rowID: RowID,
+        _ relationship: RelationshipDescription
+    ) -> Bool {
+        if reference.object === object || reference.row == rowID { return true }
+        guard let row = reference.row else { return false }
+        return settings.undoManager?.successor(of: objectID(model.entities[relationship.destination], row)) === object
     }
 
     /// Relates an object that exists again to one that still refers to it, as its own side may not have been known when it was recorded.
@@ -125,5 +142,13 @@ extension ContextCore {
             destination.willChange(inverse.slot)
             destination.append(object, to: contents, of: own)
         }
+    }
+}
+
+extension ManagedObject {
+    /// Forgets an object that is not to come back to the list that it was in when this object ended.
+    fileprivate func forgetMember(_ member: ManagedObject, _ inverse: RelationshipDescription.Inverse?) {
+        guard let inverse, inverse.isToMany else { return }
+        knownContents(at: inverse.slot)?.forget(member)
     }
 }

@@ -45,8 +45,14 @@ extension ContextCore {
     private func apply(_ oldest: [ObjectSnapshot], of step: UndoStep, current present: UndoStep) {
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
         for snapshot in oldest where snapshot.existed { reinsert(snapshot, renumbered: &renumbered) }
-        relink(renumbered)
         let fits = oldest.map { $0.epoch == tracker.saves && ($0.storage == nil || $0.version == $0.object.version) }
+        if !renumbered.isEmpty {
+            var restored: [ObjectIdentifier: ObjectStorage] = [:]
+            for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits {
+                restored[ObjectIdentifier(snapshot.object)] = snapshot.storage
+            }
+            relink(renumbered, restoring: restored)
+        }
         for (snapshot, fits) in zip(oldest, fits) where snapshot.existed {
             if fits { restoreValues(snapshot) } else { changeValues(snapshot) }
         }
@@ -154,6 +160,11 @@ extension ContextCore {
             if reference.isUnresolved { endUnreturned(relationship, of: object) }
             // What dangled when it was recorded, and does so now, leads where it led.
             guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
+                continue
+            }
+            // What has ended since without a trace in the store, or in the parent, is no destination already.
+            if reference.isEmpty, object.hasNoDestination(relationship) {
+                object.setReference(reference, at: relationship.slot)
                 continue
             }
             var destination = reference.object

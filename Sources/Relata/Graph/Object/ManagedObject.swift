@@ -292,10 +292,10 @@ extension ManagedObject {
     // MARK: Changes
 
     /// Keeps the values at the first change of a stored object.
-    /// - Returns: whether the object is a stored one, whose changes the save must find.
+    /// - Returns: whether the object is a stored one, whose changes the save must find: not one that another writer has deleted.
     final func recordChange(of slot: Slot, in storage: ObjectStorage) -> Bool {
         changedSlots.insert(slot)
-        guard state.isDisjoint(with: .inserted) else { return false }
+        guard state.isDisjoint(with: [.inserted, .gone]) else { return false }
         if snapshot == nil {
             let copy = entity.makeStorage()
             copy.assign(from: storage)

@@ -192,7 +192,10 @@ extension ManagedObject {
 
     /// Removes the object from the to-many relationship of its present owner.
     private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
-        guard let owner = owner(by: own), let theirs = owner.entity.relationship(at: relationship.slot) else { return }
+        // What another writer has deleted has nothing left to lose.
+        guard let owner = owner(by: own), owner.state.isDisjoint(with: .gone),
+            let theirs = owner.entity.relationship(at: relationship.slot)
+        else { return }
         owner.willChange(relationship.slot)
         owner.contents(of: theirs)?.remove(self)
     }

@@ -83,7 +83,8 @@ extension ManagedObject {
             guard let contents = contents(of: own) else { return }
             append(partner, to: contents, of: own)
         } else {
-            if let previous, previous !== partner {
+            // One that had been deleted, and that undo has made anew, need not refer to this object any more.
+            if let previous, previous !== partner, previous.reference(at: relationship.slot).mayRefer(to: self) {
                 previous.willChange(relationship.slot)
                 previous.setReference(to: nil, at: relationship.slot)
             }

@@ -199,7 +199,7 @@ final class Validator {
 extension ManagedObject {
     /// Returns whether a to-one relationship has no destination, according to its key: a dangling key counts as a
     /// destination.
-    fileprivate func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
+    func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
         guard let rowID = reference.rowID else { return true }

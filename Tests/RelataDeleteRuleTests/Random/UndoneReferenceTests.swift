@@ -1,0 +1,58 @@
+import RelataModel
+import RelataTestSupport
+import Testing
+
+/// Sequences in which a step is undone whose objects refer to others that a save has ended, as the random test shrank them.
+@Suite("References that are undone over saves (semantics 2.6)")
+struct UndoneReferenceTests: PinnedSequences {
+    @Test(
+        "A required reference to what was deleted in the same step, and undone in a child, is no change to be checked")
+    func requiredReferenceInChild() throws {
+        let models = [
+            model(many(0, inverse: "one1", .noAction), one(1, inverse: "many0", isOptional: false)),
+            model(many(0, inverse: "one1", isOrdered: true, .noAction), one(1, inverse: "many0", isOptional: false)),
+            model(one(1, isOptional: false)),
+        ]
+        for model in models {
+            let relation = relate(6, "one1", 1)
+            let step: [Step] = [.record, relation, .delete(node(1)), .saveAndRecord, .undo]
+            for end: [Step] in [[.look, .save], [.redo, .save], [.mark(node(6), "x"), .save]] {
+                // The destination is new in the parent, or stored; the object that refers to it is new.
+                try run(model, inserts(1) + [relate(1, "one1", 1), .beginChild] + inserts(6) + step + end)
+                try run(model, inserts(1) + [relate(1, "one1", 1), .save, .beginChild] + inserts(6) + step + end)
+                try run(model, inserts(1) + [relate(1, "one1", 1), .save] + inserts(6) + step + end)
+            }
+        }
+    }
+
+    @Test("A new object that a step has deleted keeps the partner that it had before, whichever partner it had last")
+    func partnerOfDeletedObject() throws {
+        for rule in [DeleteRule.noAction, .nullify, .deny] {
+            for other in [1, 3] {
+                let back = "one\(other)"
+                let model = model(one(2, inverse: back, rule), one(other, inverse: "one2"))
+                let start = inserts(1, 2, 4, 5) + [relate(2, "one2", 4), relate(5, "one2", 1)]
+                for change in [relate(5, "one2", 4), relate(4, back, 5)] {
+                    for saved: [Step] in [[], [.save]] {
+                        try run(
+                            model,
+                            start + saved + [.record, change, .delete(node(5)), .saveAndRecord, .undo, .save])
+                        try run(
+                            model,
+                            start + saved
+                                + [.record, change, .delete(node(5)), .saveAndRecord, .undo, .redo, .undo, .save])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A required reference that dangled stays so when its destination is made anew and its change is dropped")
+    func droppedReferenceToNewRow() throws {
+        try run(
+            model(one(6, isOptional: false)),
+            inserts(3, 4, 5) + [relate(4, "one6", 5), relate(5, "one6", 4), relate(3, "one6", 5), .save, .record]
+                + [.delete(node(5)), .saveAndRecord, .undo, .refresh(node(4), mergeChanges: false), .save]
+                + [.mark(node(4), "x"), .save, .delete(node(3)), .save])
+    }
+}

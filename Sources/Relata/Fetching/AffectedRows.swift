@@ -3,7 +3,7 @@ import RelataModel
 /// Finds the stored objects for which unsaved changes of *other* objects can change the result of a fetch.
 ///
 /// The store's result is correct for every row from which the relationships of the predicate and of the order reach
-/// nothing with unsaved changes. The other rows are found in the opposite direction: from the changed objects, over
+/// nothing with unsaved changes of what they need. The other rows are found in the opposite direction: from the changed objects, over
 /// the inverses, to the objects of the fetch. They can include rows whose result does not change, but no row is
 /// missed.
 struct AffectedRows {
@@ -49,8 +49,9 @@ struct AffectedRows {
             var part = try sources(at: destination, over: rest)
             for changes in changes where relationship.accepts(changes.entity) {
                 part.rowIDs.formUnion(changes.rowIDs)
-                part.rowIDs.formUnion(changes.objects.lazy.map(\.rowID))
-                part.changed += changes.objects
+                let objects = changes.objects.filter(rest.depends)
+                part.rowIDs.formUnion(objects.lazy.map(\.rowID))
+                part.changed += objects
             }
             guard !part.rowIDs.isEmpty else { continue }
             try addOwners(of: part, at: destination, by: relationship, of: entity, to: &found.rowIDs)

@@ -41,7 +41,7 @@ struct DroppedChangesTests: PinnedSequences {
         }
     }
 
-    @Test("A required reference that a refresh brings back, and whose destination is deleted, dangles and counts as one")
+    @Test("A required reference that a refresh brings back, with its destination deleted, dangles and counts as one")
     func danglingAfterLeaving() throws {
         for (isOptional, isOrdered) in [(false, false), (true, false), (false, true)] {
             let model = model(

@@ -7,7 +7,7 @@ struct RandomGraphPredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 600
 
-    /// Adds objects, and changes relationships of those that are there.
+    /// Adds objects, and changes attributes and relationships of those that are there.
     private func change(_ context: ManagedObjectContext, _ author: inout RandomDiaryPredicates) throws {
         for _ in 0..<3 { Diary(context: context).name = author.text() }
         for _ in 0..<8 {
@@ -19,6 +19,9 @@ struct RandomGraphPredicateTests {
         let diaries = try context.all(Diary.self)
         let pages = try context.all(Page.self)
         let notes = try context.all(Note.self)
+        for diary in diaries where author.chance(20) { diary.name = author.text() }
+        for page in pages where author.chance(20) { page.number = Int64(author.pick([0, 1, 2, 3])) }
+        for note in notes where author.chance(20) { note.text = author.text() }
         for page in pages where author.chance(60) { page.diary = author.chance(20) ? nil : author.pick(diaries) }
         for note in notes {
             if author.chance(60) { note.page = author.chance(20) ? nil : author.pick(pages) }

@@ -1,9 +1,15 @@
+import RelataSchema
+
 /// The relationships over which the results of a fetch depend on objects other than the results.
 ///
 /// A tree: the relationships that begin at the objects of the fetch, and for each those that begin at its
-/// destinations.
+/// destinations; with what the fetch needs of the objects.
 struct ReachedRelationships {
     private(set) var next: [RelationshipDescription: ReachedRelationships] = [:]
+    /// The fields of the objects on which the results depend.
+    private var slots: SlotSet = []
+    /// Whether the results depend on a relationship of the objects for which they have no field.
+    private var dependsOnOtherRows = false
 
     var isEmpty: Bool { next.isEmpty }
 
@@ -17,9 +23,38 @@ struct ReachedRelationships {
 
     private init() {}
 
-    private mutating func add(_ path: ArraySlice<RelationshipDescription>) {
-        guard let first = path.first else { return }
-        next[first, default: ReachedRelationships()].add(path.dropFirst())
+    /// Returns whether the unsaved changes of an object can change the results.
+    func depends(on object: ManagedObject) -> Bool {
+        dependsOnOtherRows || object.isInserted || object.isDeleted || !object.changedSlots.isDisjoint(with: slots)
+    }
+
+    /// Adds the relationships of a path, and what is needed of the objects at its end.
+    private mutating func add(_ path: ArraySlice<RelationshipDescription>, reading end: ValuePath.End?) {
+        guard let first = path.first else {
+            if case .attribute(let slot, _) = end { slots.insert(slot) }
+            return
+        }
+        noteUse(of: first)
+        next[first, default: ReachedRelationships()].noteUse(ofInverseOf: first)
+        next[first]?.add(path.dropFirst(), reading: end)
+    }
+
+    private mutating func noteUse(of relationship: RelationshipDescription) {
+        if case .key = relationship.mapping { slots.insert(relationship.slot) } else { dependsOnOtherRows = true }
+    }
+
+    /// The destinations of a relationship can change because the destinations do.
+    private mutating func noteUse(ofInverseOf relationship: RelationshipDescription) {
+        switch relationship.mapping {
+        case .key: break
+        case .inverseKey:
+            if let inverse = relationship.inverse, !relationship.isOrdered {
+                slots.insert(inverse.slot)
+            } else {
+                dependsOnOtherRows = true
+            }
+        default: dependsOnOtherRows = true
+        }
     }
 
     /// Visits the parts of a condition, and records the origins of elements of collections.
@@ -49,7 +84,7 @@ struct ReachedRelationships {
         mutating func add(_ operand: Operand) {
             switch operand {
             case .constant: break
-            case .path(let path): found.add(way(from: path.scope, path.steps)[...])
+            case .path(let path): found.add(way(from: path.scope, path.steps)[...], reading: path.end)
             case .aggregate(_, let path, let value, let condition):
                 add(path)
                 if let value { add(value) }
@@ -70,7 +105,7 @@ struct ReachedRelationships {
         private mutating func add(_ path: CollectionPath) {
             let way = way(from: path.scope, path.steps)
             origins[path.element] = way
-            found.add(way[...])
+            found.add(way[...], reading: nil)
         }
 
         private func way(from scope: Int, _ steps: [RelationshipDescription]) -> [RelationshipDescription] {

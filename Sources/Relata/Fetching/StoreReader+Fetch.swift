@@ -7,18 +7,19 @@ extension StoreReader {
         of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         guard let select = self.plan(for: plan.entity) else { return [] }
-        let (sql, values) = query(of: plan, select, except: excluded, limit: limit, offset: offset)
+        let window = RowWindow(limit: limit, offset: offset, except: excluded)
+        let (sql, values) = query(of: plan, select, limit: window.queryLimit, offset: window.queryOffset)
         let statement = try queryStatement(sql)
         try statement.bind(values, of: plan)
-        return try objects(of: statement, select, without: omitted)
+        return try objects(of: statement, select, without: omitted, in: window)
     }
 
     /// Returns the query for the objects of a fetch, and the values of its parameters.
     func query(
-        of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int
+        of plan: FetchPlan, _ select: SelectPlan, limit: Int?, offset: Int
     ) -> (sql: String, values: [QueryValue]) {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let rest = rest(of: plan, select, except: excluded, limit: limit, offset: offset, &builder)
+        let rest = rest(of: plan, select, except: [], limit: limit, offset: offset, &builder)
         return ("SELECT \(select.columns) FROM \(select.table)\(rest)", builder.values)
     }
 

@@ -153,14 +153,17 @@ final class StoreReader {
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
     ///   - omitted: the states of objects that are left out.
+    ///   - window: which of the rows are read.
     func objects(
-        of statement: Statement, _ plan: SelectPlan, without omitted: ObjectState = []
+        of statement: Statement, _ plan: SelectPlan, without omitted: ObjectState = [], in window: RowWindow = .all
     ) throws -> [ManagedObject] {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
         var rows = RowReader(statement, plan: plan, in: core)
         var found: [ManagedObject] = []
-        while try statement.step() {
+        var window = window
+        while !window.isComplete, try statement.step() {
+            guard window.takes(statement) else { continue }
             if let object = rows.object(), object.state.isDisjoint(with: omitted) { found.append(object) }
         }
         return found

@@ -187,7 +187,7 @@ struct FetchCursorTests {
         let core = context.core
         let plan = try core.plan(for: request)
         let select = try #require(core.reader.plan(for: plan.entity))
-        let (sql, values) = core.reader.query(of: plan, select, except: [], limit: 10, offset: 0)
+        let (sql, values) = core.reader.query(of: plan, select, limit: 10, offset: 0)
         let statement = try core.reader.statement("EXPLAIN QUERY PLAN " + sql)
         statement.bind(values)
         defer { statement.reset() }

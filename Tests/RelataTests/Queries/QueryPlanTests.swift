@@ -17,7 +17,7 @@ struct QueryPlanTests {
         let core = context.core
         let plan = try core.plan(for: request)
         let select = try #require(core.reader.plan(for: plan.entity))
-        let (sql, values) = core.reader.query(of: plan, select, except: [], limit: 100, offset: 0)
+        let (sql, values) = core.reader.query(of: plan, select, limit: 100, offset: 0)
         let statement = try core.reader.statement("EXPLAIN QUERY PLAN " + sql)
         statement.bind(values)
         defer { statement.reset() }

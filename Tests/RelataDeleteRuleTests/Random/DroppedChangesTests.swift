@@ -41,7 +41,8 @@ struct DroppedChangesTests: PinnedSequences {
         }
     }
 
-    @Test("A required reference that a refresh brings back, and whose destination is deleted, dangles and counts as one")
+    @Test(
+        "A required reference that a refresh brings back, and whose destination is deleted, dangles and counts as one")
     func danglingAfterLeaving() throws {
         for (isOptional, isOrdered) in [(false, false), (true, false), (false, true)] {
             let model = model(
@@ -49,11 +50,39 @@ struct DroppedChangesTests: PinnedSequences {
             let start = inserts(1, 2, 3) + [relate(1, "one1", 3), relate(2, "one1", 2), relate(3, "one1", 2), .save]
             for moved: [Step] in [[relate(1, "one1", 2), .delete(node(3))], [.delete(node(3)), relate(1, "one1", 2)]] {
                 let dropped = moved + [.refresh(node(1), mergeChanges: false)]
-                for end: [Step] in [[.save], [.mark(node(1), "x"), .save]] {
+                for end: [Step] in [[.save], [.mark(node(1), "x"), .save], [.look, .mark(node(1), "x"), .save]] {
                     try run(model, start + dropped + end + [.delete(node(1)), .save])
                     try run(model, start + [.beginChild] + dropped + end + [.endChild, .save])
                 }
             }
+        }
+    }
+
+    @Test("What an owner had taken from another goes back in the order that it had there")
+    func backInOrder() throws {
+        let model = model(many(0, inverse: "one1", isOrdered: true), one(1, inverse: "many0"))
+        for isChangedBefore in [false, true] {
+            let start = inserts(3, 4, 5, 7) + [relate(3, "one1", 4), relate(7, "one1", 7), relate(4, "one1", 7), .save]
+            try run(
+                model,
+                start + (isChangedBefore ? [relate(3, "one1", 5)] : [])
+                    + [.replace(node(5), "many0", with: [node(7), node(4)]), .refresh(node(5), mergeChanges: false)]
+                    + [.look, .save])
+        }
+    }
+
+    @Test("An owner that is refreshed has no more what a deleted object had given to it")
+    func givenByDeleted() throws {
+        let models = [
+            model(many(3, inverse: "one2"), one(2, inverse: "many3", .deny)),
+            model(many(3, inverse: "one2", isOrdered: true), one(2, inverse: "many3", .deny)),
+            model(many(3, inverse: "many2"), many(2, inverse: "many3", .deny)),
+        ]
+        for model in models {
+            try run(
+                model,
+                inserts(1, 3, 4) + [.save, relate(1, "many3", 3), .delete(node(3))]
+                    + [.refresh(node(1), mergeChanges: false), .replace(node(1), "many3", with: [node(4)]), .save])
         }
     }
 

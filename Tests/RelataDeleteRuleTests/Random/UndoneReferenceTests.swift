@@ -55,4 +55,19 @@ struct UndoneReferenceTests: PinnedSequences {
                 + [.delete(node(5)), .saveAndRecord, .undo, .refresh(node(4), mergeChanges: false), .save]
                 + [.mark(node(4), "x"), .save, .delete(node(3)), .save])
     }
+
+    @Test(
+        "An object that referred to a new one without inverse does so again, though both were deleted, one after the other"
+    )
+    func newDestination() throws {
+        let start = inserts(7) + [.save] + inserts(8) + [relate(7, "one6", 8), .record, .delete(node(8))]
+        for model in [model(one(6)), model(one(6, .cascade)), model(one(6), many(0))] {
+            for step: [Step] in [[.processPendingChanges, .delete(node(7))], [.delete(node(7))], []] {
+                for saved: [Step] in [[.saveAndRecord], [.processPendingChanges]] {
+                    try run(model, start + step + saved + [.undo, .save])
+                    try run(model, start + step + saved + [.undo, .redo, .undo, .save])
+                }
+            }
+        }
+    }
 }

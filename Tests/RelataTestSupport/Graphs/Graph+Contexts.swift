@@ -255,6 +255,11 @@ extension Graph {
                 if let inverse = way.inverse, inverse.isOrdered { lists.append((member, inverse)) }
             }
             if way.isOrdered { assign(before, way, of: node) }
+            // What is deleted keeps what it has had given to it, for its rule Deny; it has come to nothing that is stored.
+            let present = values(way, of: node)
+            if present.contains(where: { deleted.contains($0) && !kept.contains($0) }) {
+                assign(present.filter { !deleted.contains($0) || kept.contains($0) }, way, of: node)
+            }
             guard let inverse = way.inverse, inverse.isToMany else { continue }
             for member in kept where !values(way, of: node).contains(member) {
                 assign(values(way, of: node) + [member], way, of: node)

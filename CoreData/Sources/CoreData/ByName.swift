@@ -70,9 +70,9 @@ extension NSManagedObject {
     /// The value of a property of the model as Core Data has it: sets of Foundation for to-many relationships.
     func foundationValue(forKey key: String) -> Any? {
         switch storedValue(forKey: key) {
-        case let members as Set<ManagedObject>: NSSet(array: Array(members))
+        case let members as Set<ManagedObject>: NSSet.of(members)
         case let members as [ManagedObject] where entity.relationship(named: key)?.isOrdered == true:
-            NSOrderedSet(array: members)
+            NSOrderedSet.of(members)
         case let value: value
         }
     }

@@ -203,7 +203,7 @@ enum ContextNotifications {
         var entries: [AnyHashable: Any] = [:]
         for (key, objects) in objects where !objects.isEmpty {
             // A set of Foundation can also be cast to one of Swift, but not the other way round.
-            entries[key] = NSSet(array: objects.compactMap { $0 as? NSManagedObject })
+            entries[key] = NSSet.of(objects.filter { $0 is NSManagedObject })
         }
         return entries
     }

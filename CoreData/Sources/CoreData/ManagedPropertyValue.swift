@@ -145,7 +145,11 @@ extension NSSet: ManagedPropertyValue {
 extension ManagedPropertyValue where Self: NSSet {
     /// Returns the current members: a set of Foundation's own, which does not change with the relationship.
     public static func managedPropertyValue(of value: Any?) -> Self? {
-        (value as? any Sequence).flatMap { members in NSSet(array: members.map { $0 as Any }) as? Self }
+        switch value {
+        case let members as Set<ManagedObject>: NSSet.of(members) as? Self
+        case let members as any Sequence: NSSet(array: members.map { $0 as Any }) as? Self
+        default: nil
+        }
     }
     /// An empty set.
     public static var emptyManagedPropertyValue: Self? { NSSet() as? Self }
@@ -159,7 +163,11 @@ extension NSOrderedSet: ManagedPropertyValue {
 extension ManagedPropertyValue where Self: NSOrderedSet {
     /// Returns the current members: a set of Foundation's own, which does not change with the relationship.
     public static func managedPropertyValue(of value: Any?) -> Self? {
-        (value as? any Sequence).flatMap { members in NSOrderedSet(array: members.map { $0 as Any }) as? Self }
+        switch value {
+        case let members as [ManagedObject]: NSOrderedSet.of(members) as? Self
+        case let members as any Sequence: NSOrderedSet(array: members.map { $0 as Any }) as? Self
+        default: nil
+        }
     }
     /// An empty set.
     public static var emptyManagedPropertyValue: Self? { NSOrderedSet() as? Self }

@@ -42,7 +42,7 @@ extension NSManagedObject {
     }
 
     /// Returns the members of a relationship; empty if the key does not name a to-many relationship.
-    fileprivate func members(_ key: String) -> [Any] {
+    func members(_ key: String) -> [Any] {
         (propertyValue(key) as? any Sequence).map { members in members.map { $0 as Any } } ?? []
     }
 }
@@ -146,147 +146,9 @@ private final class WritingSet: NSMutableSet {
     }
 }
 
-/// The members of an ordered relationship as an ordered set of Foundation, as `WritingSet` is.
-private final class WritingOrderedSet: NSMutableOrderedSet {
-    private var owner: NSManagedObject?
-    private var key = ""
-    /// The relationship; nil where the owner has no ordered relationship of the name.
-    private var view: OrderedToMany<ManagedObject>?
-    /// The members of a set without a view. Foundation's own functions do not work for a subclass.
-    private let members = NSMutableOrderedSet()
-
-    init(_ owner: NSManagedObject, _ key: String) {
-        super.init(capacity: 0)
-        (self.owner, self.key, view) = (owner, key, owner.listView(key))
-        if view == nil { members.addObjects(from: owner.members(key)) }
-    }
-
-    override required init(capacity numItems: Int) { super.init(capacity: numItems) }
-    required convenience init(arrayLiteral elements: Any...) {
-        self.init(capacity: elements.count)
-        addObjects(from: elements)
-    }
-    required convenience init?(coder: NSCoder) { return nil }
-
-    /// Changes all members as they are now: what the relationship cannot do itself, or refuses.
-    private func rewrite(_ change: (NSMutableOrderedSet) -> Void) {
-        guard let owner else { return change(members) }
-        members.removeAllObjects()
-        members.addObjects(from: owner.members(key))
-        change(members)
-        owner.setPropertyValue(members.array, key)
-    }
-
-    override var count: Int { view?.count ?? members.count }
-    override func object(at index: Int) -> Any { view.map { $0[index] as Any } ?? members.object(at: index) }
-    override func index(of object: Any) -> Int {
-        guard let view else { return members.index(of: object) }
-        return (object as? ManagedObject).flatMap { view.firstIndex(of: $0) } ?? NSNotFound
-    }
-
-    override func insert(_ object: Any, at index: Int) {
-        guard let view, let object = object as? ManagedObject else { return rewrite { $0.insert(object, at: index) } }
-        view.insert(object, at: index)
-    }
-
-    override func removeObject(at index: Int) {
-        guard let view else { return rewrite { $0.removeObject(at: index) } }
-        view.remove(at: index)
-    }
-
-    override func replaceObject(at index: Int, with object: Any) {
-        rewrite { $0.replaceObject(at: index, with: object) }
-    }
-
-    override func add(_ object: Any) {
-        guard let view, let object = object as? ManagedObject else { return rewrite { $0.add(object) } }
-        view.append(object)
-    }
-
-    override func addObjects(from array: [Any]) {
-        guard let view, let objects = array as? [ManagedObject] else { return rewrite { $0.addObjects(from: array) } }
-        view.append(contentsOf: objects)
-    }
-
-    override func exchangeObject(at index: Int, withObjectAt other: Int) {
-        rewrite { $0.exchangeObject(at: index, withObjectAt: other) }
-    }
-
-    override func moveObjects(at indexes: IndexSet, to index: Int) {
-        guard let view, let source = indexes.first, indexes.count == 1 else {
-            return rewrite { $0.moveObjects(at: indexes, to: index) }
-        }
-        view.move(from: source, to: index)
-    }
-
-    override func insert(_ objects: [Any], at indexes: IndexSet) {
-        rewrite { $0.insert(objects, at: indexes) }
-    }
-
-    override func setObject(_ object: Any, at index: Int) {
-        rewrite { $0.setObject(object, at: index) }
-    }
-
-    override func replaceObjects(at indexes: IndexSet, with objects: [Any]) {
-        rewrite { $0.replaceObjects(at: indexes, with: objects) }
-    }
-
-    override func removeObjects(in range: NSRange) {
-        removeObjects(at: IndexSet(integersIn: range.location..<range.location + range.length))
-    }
-
-    override func removeObjects(at indexes: IndexSet) {
-        guard let view else { return rewrite { $0.removeObjects(at: indexes) } }
-        view.remove(contentsOf: indexes.map { view[$0] })
-    }
-
-    override func removeAllObjects() {
-        guard let view else { return rewrite { $0.removeAllObjects() } }
-        view.removeAll()
-    }
-
-    override func remove(_ object: Any) { removeObjects(in: [object]) }
-
-    override func removeObjects(in array: [Any]) {
-        guard let view else { return rewrite { $0.removeObjects(in: array) } }
-        view.remove(contentsOf: array.compactMap { $0 as? ManagedObject })
-    }
-
-    override func intersect(_ other: NSOrderedSet) {
-        rewrite { $0.intersect(other) }
-    }
-
-    override func minus(_ other: NSOrderedSet) { removeObjects(in: other.array) }
-
-    override func union(_ other: NSOrderedSet) { addObjects(from: other.array) }
-
-    override func intersectSet(_ other: Set<AnyHashable>) {
-        rewrite { $0.intersectSet(other) }
-    }
-
-    override func minusSet(_ other: Set<AnyHashable>) { removeObjects(in: other.map(\.base)) }
-
-    override func unionSet(_ other: Set<AnyHashable>) { addObjects(from: other.map(\.base)) }
-
-    override func sort(options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult) {
-        rewrite { $0.sort(options: options, usingComparator: comparator) }
-    }
-
-    override func sortRange(
-        _ range: NSRange, options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult
-    ) {
-        rewrite { $0.sortRange(range, options: options, usingComparator: comparator) }
-    }
-}
-
 extension NSManagedObject {
     /// The to-many relationship of a name.
     fileprivate func setView(_ key: String) -> ToMany<ManagedObject>? {
         entity.relationship(named: key)?.isToMany == true ? mutableSetValue(forKey: key) : nil
-    }
-
-    /// The ordered relationship of a name.
-    fileprivate func listView(_ key: String) -> OrderedToMany<ManagedObject>? {
-        entity.relationship(named: key)?.isOrdered == true ? mutableOrderedSetValue(forKey: key) : nil
     }
 }

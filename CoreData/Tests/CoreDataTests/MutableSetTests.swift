@@ -22,8 +22,35 @@ struct MutableSetTests {
     }
 
     /// The members one by one, as Foundation's `array` does not see those of a subclass.
+    /// The members in each of the ways that Foundation has, which agree.
     private func members(_ list: NSOrderedSet) -> [Track] {
-        (0..<list.count).compactMap { list.object(at: $0) as? Track }
+        let members = (0..<list.count).compactMap { list.object(at: $0) as? Track }
+        var enumerated: [Any] = []
+        list.enumerateObjects { object, _, _ in enumerated.append(object) }
+        #expect(list.map { $0 as? Track } == members)
+        #expect(list.array as? [Track] == members)
+        #expect(enumerated as? [Track] == members)
+        #expect(list.reversed.array as? [Track] == members.reversed())
+        #expect(list.firstObject as? Track == members.first && list.lastObject as? Track == members.last)
+        #expect(list.set as? Set<Track> == Set(members))
+        #expect(members.allSatisfy(list.contains) && members.map(list.index) == Array(members.indices))
+        #expect(list == NSOrderedSet(array: members) && NSOrderedSet(array: members) == list)
+        #expect((list.copy() as? NSOrderedSet)?.array as? [Track] == members)
+        #expect((list.mutableCopy() as? NSOrderedSet)?.array as? [Track] == members)
+        return members
+    }
+
+    private func members(_ set: NSSet) -> Set<Tag> {
+        let members = Set(set.allObjects.compactMap { $0 as? Tag })
+        var enumerated: Set<Tag> = []
+        set.enumerateObjects { object, _ in enumerated.insert(object as! Tag) }
+        #expect(set.count == members.count)
+        #expect(Set(set.compactMap { $0 as? Tag }) == members && enumerated == members)
+        #expect(members.allSatisfy(set.contains) && !set.contains("rock"))
+        #expect(set == NSSet(set: members) && NSSet(set: members) == set && set.isSubset(of: members))
+        #expect((set.copy() as? NSSet)?.count == members.count && (set.mutableCopy() as? NSSet)?.count == members.count)
+        #expect(set.filtered(using: NSPredicate { object, _ in object is Tag }).count == members.count)
+        return members
     }
 
     @Test("a set reads nothing before it is used, and its changes are saved")
@@ -39,7 +66,8 @@ struct MutableSetTests {
         set.minus([new[3]])
         try context.save()
         #expect(album.tags == Set(tags + new[0..<2]))
-        #expect(set.count == 5)
+        #expect(members(set) == Set(tags + new[0..<2]))
+        #expect(members(try #require(album.value(forKey: "tags") as? NSSet)) == Set(tags + new[0..<2]))
     }
 
     @Test("a set shows changes that were made otherwise")
@@ -52,7 +80,10 @@ struct MutableSetTests {
         let list = album.mutableOrderedSetValue(forKey: "tracks")
         let tracks = (0..<3).map { Track(context: context, title: "\($0)") }
         album.tracks = NSOrderedSet(array: tracks)
-        #expect(members(list) == tracks && list.index(of: tracks[1]) == 1)
+        #expect(list.count == 3 && list.object(at: 2) as? Track == tracks[2] && list.index(of: tracks[1]) == 1)
+        #expect(list.contains(tracks[0]) && !list.contains("0"))
+        list.add(Track(context: context, title: "3"))
+        #expect(members(list).map(\.title) == ["0", "1", "2", "3"])
     }
 
     @Test("an ordered set moves its members and inserts others as Foundation's does")
@@ -67,7 +98,7 @@ struct MutableSetTests {
             #expect(album.tracks?.array as? [Track] == model.array as? [Track])
             #expect(members(list) == members(model))
         }
-        both { $0.addObjects(from: Array(tracks[0..<4])) }
+        both { $0.addObjects(from: Array(tracks[0..<4]) + [tracks[0]]) }
         both { $0.add(tracks[4]) }
         both { $0.add(tracks[0]) }
         both { $0.insert(tracks[5], at: 0) }
@@ -82,6 +113,16 @@ struct MutableSetTests {
         both { $0.removeObjects(in: [tracks[1], tracks[0]]) }
         both { $0.union(NSOrderedSet(array: [tracks[0], tracks[1]])) }
         both { $0.minus(NSOrderedSet(array: [tracks[0]])) }
+        both { $0.exchangeObject(at: 0, withObjectAt: 1) }
+        both { $0.replaceObject(at: 0, with: tracks[0]) }
+        both { $0.sort { ($0 as! Track).title < ($1 as! Track).title ? .orderedAscending : .orderedDescending } }
+        both { $0.intersectSet([tracks[0], tracks[4]]) }
+        both { $0.unionSet([tracks[5]]) }
+        both { $0.removeObjects(in: NSRange(location: 0, length: 1)) }
+        both { $0.insert([tracks[2], tracks[3]], at: [0, 2]) }
+        both { $0.minusSet([tracks[2]]) }
+        both { $0.removeAllObjects() }
+        both { $0.addObjects(from: tracks) }
         try context.save()
         #expect(album.tracks?.array as? [Track] == model.array as? [Track])
     }

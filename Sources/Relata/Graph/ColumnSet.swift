@@ -4,16 +4,24 @@ struct ColumnSet: Hashable {
     /// The indexes from 64 on; `nil` if there are none, so that most column sets are one number.
     private var high: Set<Int>?
 
+    init() {}
+
+    /// Creates the set of a range of columns.
+    init(_ indexes: Range<Int>) { indexes.forEach { insert($0) } }
+
     var isEmpty: Bool { low == 0 && high == nil }
 
     /// Adds a column.
-    mutating func insert(_ place: Int) {
-        if place < 64 {
-            low |= 1 << UInt64(place)
-        } else if high?.insert(place) == nil {
-            high = [place]
+    mutating func insert(_ index: Int) {
+        if index < 64 {
+            low |= 1 << UInt64(index)
+        } else if high?.insert(index) == nil {
+            high = [index]
         }
     }
+
+    /// Returns whether a column is one of these.
+    func contains(_ index: Int) -> Bool { index < 64 ? low & (1 << UInt64(index)) != 0 : high?.contains(index) == true }
 
     /// Calls a function with each index, in order.
     func forEach(_ body: (Int) -> Void) {

@@ -69,4 +69,46 @@ struct AlteredTablesTests {
         _ = try store.open { $0.migrationHints.discards = ["Page.cover"] }
         #expect(try SQLiteFile(store.url).rows("SELECT text FROM texts") == [["a"]])
     }
+
+    /// A table of somebody's own that refers to pages.
+    private static let notes = """
+        INSERT INTO Page(_id, text) VALUES (1, 'a');
+        CREATE TABLE notes (text TEXT, page INTEGER REFERENCES Page (_id));
+        INSERT INTO notes VALUES ('n', 1)
+        """
+
+    @Test("A table that somebody has added refers to a table that is written anew as before")
+    func referenceToRewritten() throws {
+        let store = try OldStore(
+            OldStore.diary { entities in
+                entities.change("Page") { $0.attributes.append(Attribute("cover", .binary, isOptional: true)) }
+            }, rows: Self.notes)
+        _ = try store.open { $0.migrationHints.discards = ["Page.cover"] }
+        let file = try SQLiteFile(store.url)
+        #expect(
+            try file.rows("SELECT sql FROM sqlite_schema WHERE name = 'notes'")[0][0]?.contains("REFERENCES Page (_id)")
+                == true)
+        #expect(try file.rows("SELECT notes.text, Page.text FROM notes JOIN Page ON page = _id") == [["n", "a"]])
+        #expect(try file.rows("PRAGMA foreign_key_check").isEmpty)
+    }
+
+    @Test(
+        "A table that somebody has added keeps its rows and its reference where the entity that it refers to is dropped"
+    )
+    func referenceToDropped() throws {
+        let store = try OldStore(
+            OldStore.diary { entities in
+                entities.append(Entity("Cover", attributes: [Attribute("text", .string)]))
+            },
+            rows: """
+                INSERT INTO Cover(_id, text) VALUES (1, 'a');
+                CREATE TABLE notes (text TEXT, cover INTEGER REFERENCES Cover (_id));
+                INSERT INTO notes VALUES ('n', 1)
+                """)
+        _ = try store.open { $0.migrationHints.discards = ["Cover"] }
+        let file = try SQLiteFile(store.url)
+        #expect(try file.rows("SELECT name FROM sqlite_schema WHERE name = 'Cover'").isEmpty)
+        #expect(try file.rows("SELECT * FROM notes") == [["n", "1"]])
+        #expect(try file.rows("SELECT sql FROM sqlite_schema WHERE name = 'notes'")[0][0]?.contains("Cover") == true)
+    }
 }

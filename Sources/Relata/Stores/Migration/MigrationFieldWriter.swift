@@ -2,90 +2,101 @@
 final class MigrationFieldWriter: FieldWriter {
     // These are used for each value of each row. Nothing that runs while one of them is changed calls the program, so that no two uses
     // can overlap, and none has to be checked.
-    /// Which fields differ from the row that was read.
-    @exclusivity(unchecked) private(set) var changed: ContiguousArray<Bool>
-    @exclusivity(unchecked) private var hasChanges = false
+    /// The fields that differ from the row that was read.
+    @exclusivity(unchecked) private var changed = ColumnSet()
     private let statement: Statement
     private let first: Int32
     @exclusivity(unchecked) private var index = 0
-    /// What values are bound to; they are compared while there is none.
-    @exclusivity(unchecked) private var target: Statement?
-    @exclusivity(unchecked) private var parameter: Int32 = 0
-    @exclusivity(unchecked) private var bindsAll = false
+    @exclusivity(unchecked) private var isComparing = false
+    /// The statement that values are bound to, if it has the field.
+    @exclusivity(unchecked) private var target: ObjectStatement?
 
     /// - Parameters:
-    ///   - count: how many fields an object has.
     ///   - statement: the statement whose row has the values as they were.
     ///   - first: the column of the first one.
-    init(_ count: Int, comparingWith statement: Statement, first: Int32) {
-        changed = ContiguousArray(repeating: false, count: count)
+    init(comparingWith statement: Statement, first: Int32) {
         self.statement = statement
         self.first = first
     }
 
-    /// Compares an object with the row that it was read from.
-    /// - Returns: whether it has other values.
-    func compare(_ object: inout some MigrationObject, _ fields: MigrationFields) -> Bool {
-        target = nil
-        hasChanges = false
-        index = 0
-        object.visit(fields)
-        return hasChanges
+    /// Compares an object with the row that it was read from, and binds what differs.
+    /// - Parameters:
+    ///   - object: the object.
+    ///   - fields: its fields.
+    ///   - target: the statement that the values are bound to as they are found to differ: mostly the one that the object
+    ///     before needed.
+    /// - Returns: the fields that have other values. If they are those of the statement, all its values are bound.
+    func bindChanges(
+        of object: inout some MigrationObject, _ fields: MigrationFields, to target: ObjectStatement?
+    ) -> ColumnSet {
+        changed = ColumnSet()
+        isComparing = true
+        visit(&object, fields, target)
+        return changed
     }
 
-    /// Binds values of an object.
-    /// - Parameters:
-    ///   - target: a statement whose first parameter is the object's row ID.
-    ///   - all: whether all values are bound, and not those that differ.
-    func bind(_ object: inout some MigrationObject, _ fields: MigrationFields, to target: Statement, all: Bool) {
+    /// Binds the values of an object that a statement writes.
+    func bind(_ object: inout some MigrationObject, _ fields: MigrationFields, to target: ObjectStatement) {
+        isComparing = false
+        visit(&object, fields, target)
+    }
+
+    private func visit(_ object: inout some MigrationObject, _ fields: MigrationFields, _ target: ObjectStatement?) {
         self.target = target
-        bindsAll = all
         index = 0
-        parameter = 2
         object.visit(fields)
         self.target = nil
     }
 
-    /// The column that the next value was read from.
-    private var column: Int32 { first + Int32(index) }
-
-    /// Records whether the next value is the one of its column.
-    private func record(isSame: Bool) {
-        changed[index] = !isSame
-        if !isSame { hasChanges = true }
-        index += 1
-    }
-
-    /// The parameter that the next value is bound to, if it is.
-    private func nextParameter() -> Int32? {
-        defer { index += 1 }
-        guard bindsAll || changed[index] else { return nil }
-        defer { parameter += 1 }
-        return parameter
+    /// Returns the statement that the next value is bound to, if it is.
+    /// - Parameter isSame: whether a column of the row that was read has the value.
+    @inline(__always)
+    private func nextTarget(_ isSame: (_ column: Int32) -> Bool) -> (statement: Statement, parameter: Int32)? {
+        let field = index
+        index = field + 1
+        if isComparing {
+            if isSame(first + Int32(field)) { return nil }
+            changed.insert(field)
+        }
+        guard let target, target.fields.contains(field) else { return nil }
+        return (target.statement, ObjectStatement.parameter(field))
     }
 
     override func write(_ value: Int64) {
-        guard let target else { return record(isSame: statement.has(value, at: column)) }
-        if let parameter = nextParameter() { target.bind(value, at: parameter) }
+        if let next = nextTarget({ statement.has(value, at: $0) }) { next.statement.bind(value, at: next.parameter) }
     }
 
     override func write(_ value: Double) {
-        guard let target else { return record(isSame: statement.has(value, at: column)) }
-        if let parameter = nextParameter() { target.bind(double: value, at: parameter) }
+        if let next = nextTarget({ statement.has(value, at: $0) }) {
+            next.statement.bind(double: value, at: next.parameter)
+        }
     }
 
     override func write(text: UnsafeBufferPointer<UInt8>) {
-        guard let target else { return record(isSame: statement.has(text: text, at: column)) }
-        if let parameter = nextParameter() { target.bind(text: text, at: parameter) }
+        if let next = nextTarget({ statement.has(text: text, at: $0) }) {
+            next.statement.bind(text: text, at: next.parameter)
+        }
     }
 
     override func write(bytes: UnsafeRawBufferPointer) {
-        guard let target else { return record(isSame: statement.has(bytes: bytes, at: column)) }
-        if let parameter = nextParameter() { target.bind(bytes: bytes, at: parameter) }
+        if let next = nextTarget({ statement.has(bytes: bytes, at: $0) }) {
+            next.statement.bind(bytes: bytes, at: next.parameter)
+        }
     }
 
     override func writeNull() {
-        guard let target else { return record(isSame: statement.isNull(column)) }
-        if let parameter = nextParameter() { target.bindNull(at: parameter) }
+        if let next = nextTarget({ statement.isNull($0) }) { next.statement.bindNull(at: next.parameter) }
     }
+}
+
+/// A statement that writes fields of an object.
+struct ObjectStatement {
+    /// The parameter of the object's row ID.
+    static let idParameter: Int32 = 1
+    let statement: Statement
+    /// The fields that it writes.
+    let fields: ColumnSet
+
+    /// The parameter of a field's value.
+    static func parameter(_ field: Int) -> Int32 { Int32(field) + 2 }
 }

@@ -32,10 +32,11 @@ public final class MigrationFields {
     public let row = Row()
     /// The object's row ID.
     @_spi(Generated)
+    @exclusivity(unchecked)  // It is set before each row, by nothing that the program could be called from.
     public internal(set) var rowID: Int64 = 0
     /// What the values go to.
     @_spi(Generated)
-    public var visitor: FieldVisitor { writer }
+    public let visitor: FieldVisitor
 
     let writer: MigrationFieldWriter
     private let entity: String
@@ -54,7 +55,8 @@ public final class MigrationFields {
         for index in 0..<count { columns[index].value = first + Int32(index) }
         row.statement = statement.pointer
         row.columns = UnsafePointer(columns.baseAddress)
-        writer = MigrationFieldWriter(count, comparingWith: statement, first: first)
+        writer = MigrationFieldWriter(comparingWith: statement, first: first)
+        visitor = writer
     }
 
     deinit { columns.deallocate() }

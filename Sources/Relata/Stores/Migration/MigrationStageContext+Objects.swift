@@ -44,11 +44,7 @@ extension MigrationStageContext {
             newFields.rowID = id
             var object = try New(newFields)
             try body(try Old(oldFields), &object)
-            guard newFields.writer.compare(&object, newFields) else { continue }
-            let update = try updates.statement(newFields.writer.changed)
-            update.bind(id, at: 1)
-            newFields.writer.bind(&object, newFields, to: update, all: false)
-            try update.run()
+            try updates.write(&object, newFields)
         }
     }
 
@@ -76,10 +72,11 @@ extension MigrationStageContext {
     @discardableResult
     public func insert<New: MigrationObject>(_ object: New) throws -> Int64 {
         let (insert, id) = try insertion(New.entity, New.properties)
-        insert.bind(id, at: 1)
+        insert.bind(id, at: ObjectStatement.idParameter)
         let fields = MigrationFields(New.self, insert, first: 0)
         var object = object
-        fields.writer.bind(&object, fields, to: insert, all: true)
+        let all = ColumnSet(0..<New.properties.count)
+        fields.writer.bind(&object, fields, to: ObjectStatement(statement: insert, fields: all))
         try insert.run()
         return id
     }
@@ -90,9 +87,9 @@ private final class ObjectUpdates {
     private let mapping: EntityMapping
     private let columns: [String]
     private let connection: Connection
-    private var statements: [ContiguousArray<Bool>: Statement] = [:]
+    private var statements: [ColumnSet: ObjectStatement] = [:]
     /// Most objects are changed alike.
-    private var last: (changed: ContiguousArray<Bool>, statement: Statement)?
+    private var last: ObjectStatement?
 
     init(_ mapping: EntityMapping, columns: [String], on connection: Connection) {
         self.mapping = mapping
@@ -100,19 +97,29 @@ private final class ObjectUpdates {
         self.connection = connection
     }
 
-    func statement(_ changed: ContiguousArray<Bool>) throws -> Statement {
-        if let last, last.changed == changed { return last.statement }
-        let statement = try statements[changed] ?? prepared(changed)
-        statements[changed] = statement
-        last = (changed, statement)
-        return statement
+    /// Writes what an object has other than the row that it was read from.
+    func write(_ object: inout some MigrationObject, _ fields: MigrationFields) throws {
+        let changed = fields.writer.bindChanges(of: &object, fields, to: last)
+        guard !changed.isEmpty else { return }
+        let update: ObjectStatement
+        if let last, last.fields == changed {
+            update = last
+        } else {
+            update = try statements[changed] ?? prepared(changed)
+            statements[changed] = update
+            last = update
+            fields.writer.bind(&object, fields, to: update)
+        }
+        update.statement.bind(fields.rowID, at: ObjectStatement.idParameter)
+        try update.statement.run()
     }
 
-    private func prepared(_ changed: ContiguousArray<Bool>) throws -> Statement {
-        let names = zip(columns, changed).filter(\.1).map(\.0)
-        let assignments = names.enumerated().map { "\(SQL.name($1)) = ?\($0 + 2)" }
-        return try connection.prepare(
+    private func prepared(_ changed: ColumnSet) throws -> ObjectStatement {
+        var assignments: [String] = []
+        changed.forEach { assignments.append("\(SQL.name(columns[$0])) = ?\(ObjectStatement.parameter($0))") }
+        let statement = try connection.prepare(
             "UPDATE main.\(SQL.name(mapping.table)) SET \(assignments.joined(separator: ", ")) "
-                + "WHERE \(SQL.name(mapping.idColumn)) = ?1")
+                + "WHERE \(SQL.name(mapping.idColumn)) = ?\(ObjectStatement.idParameter)")
+        return ObjectStatement(statement: statement, fields: changed)
     }
 }

@@ -70,4 +70,16 @@ struct UndoneReferenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test("An object made anew is not related to what another context saves while its former row dangles there")
+    func mergedDanglingPair() throws {
+        for model in [
+            model(many(4, inverse: "many4", .noAction)), model(many(4, inverse: "many4", isOrdered: true, .noAction)),
+        ] {
+            try run(
+                model,
+                inserts(6, 7, 8) + [.save, .record, relate(8, "many4", 7), .delete(node(8)), .saveAndRecord, .undo]
+                    + [.elsewhere([relate(7, "many4", 6)], .automatic), .look, .save])
+        }
+    }
 }

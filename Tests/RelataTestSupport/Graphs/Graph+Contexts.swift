@@ -168,12 +168,13 @@ extension Graph {
                 let isTheirs =
                     theirs.inserted.contains(node) || theirs.touched[way.qualifiedName]?.contains(node) == true
                 guard isTheirs else { continue }
-                let new = theirs.values(way, of: node)
+                // What dangles there is another row than that which undo has made anew here.
+                let new = theirs.values(way, of: node).map { theirs.nodes.contains($0) ? $0 : former($0) }
                 guard touched[way.qualifiedName]?.contains(node) == true, way.isToMany else {
                     assign(new, way, of: node)
                     continue
                 }
-                let before = Set(stored.values(way, of: node))
+                let before = Set(stored.values(way, of: node).map { stored.nodes.contains($0) ? $0 : former($0) })
                 var list = values(way, of: node)
                 list.removeAll { before.contains($0) && !new.contains($0) }
                 list += new.filter { !before.contains($0) && !list.contains($0) }
@@ -187,6 +188,9 @@ extension Graph {
         }
         return ambiguous
     }
+
+    /// The row that a reference dangles to, where undo has made an object anew instead of it.
+    private func former(_ node: Node) -> Node { inserted.contains(node) ? node.former : node }
 
     /// Takes over the order of a list that has the same members.
     public mutating func adopt(order: [Int64], _ way: Way, of node: Node) {

@@ -82,4 +82,19 @@ struct UndoneReferenceTests: PinnedSequences {
                     + [.elsewhere([relate(7, "many4", 6)], .automatic), .look, .save])
         }
     }
+
+    @Test("A new member that was deleted comes back to the list of its owner, though that was to be read again")
+    func memberOfUnreadList() throws {
+        for isOrdered in [false, true] {
+            let start =
+                inserts(5, 6) + [relate(6, "many0", 5), .save] + inserts(13) + [relate(6, "many0", 13)]
+            for forgetting in [Step.elsewhere([.mark(node(6), "x")], .batch), .refreshAll] {
+                for saved in [Step.saveAndRecord, .processPendingChanges] {
+                    try run(
+                        model(many(0, isOrdered: isOrdered)),
+                        start + [forgetting, .record, .delete(node(13)), saved, .undo, .save])
+                }
+            }
+        }
+    }
 }

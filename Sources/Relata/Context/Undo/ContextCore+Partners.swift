@@ -69,7 +69,10 @@ extension ContextCore {
         for entity in model.entities {
             for relationship in entity.toManyRelationships
             where relationship.inverse == nil && relationship.accepts(object.entity) {
-                if let owner = ownerTable.owner(of: object, by: relationship) { noteChange(owner) }
+                guard let owner = ownerTable.owner(of: object, by: relationship) else { continue }
+                // A list that is not read is not restored over a save.
+                if let own = owner.entity.relationship(at: relationship.slot) { owner.readForUndo(own) }
+                noteChange(owner)
             }
         }
     }

@@ -194,6 +194,10 @@ extension ContextCore {
     /// Removes deleted objects that were never saved.
     private func forgetUnsaved(_ frontier: EntityRows) {
         var didForget = false
+        if settings.undoManager != nil {
+            let unsaved = frontier.objects.filter { $0.state.contains(.inserted) }
+            if !unsaved.isEmpty { recordReferrers(toUnsaved: Set(unsaved.map { ObjectIdentifier($0) })) }
+        }
         for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {
                 if settings.undoManager != nil { recordPartners(of: object) }

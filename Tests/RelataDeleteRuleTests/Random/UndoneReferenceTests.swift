@@ -55,4 +55,46 @@ struct UndoneReferenceTests: PinnedSequences {
                 + [.delete(node(5)), .saveAndRecord, .undo, .refresh(node(4), mergeChanges: false), .save]
                 + [.mark(node(4), "x"), .save, .delete(node(3)), .save])
     }
+
+    @Test(
+        "An object that referred to a new one without inverse does so again, though both were deleted, one after the other"
+    )
+    func newDestination() throws {
+        let start = inserts(7) + [.save] + inserts(8) + [relate(7, "one6", 8), .record, .delete(node(8))]
+        for model in [model(one(6)), model(one(6, .cascade)), model(one(6), many(0))] {
+            for step: [Step] in [[.processPendingChanges, .delete(node(7))], [.delete(node(7))], []] {
+                for saved: [Step] in [[.saveAndRecord], [.processPendingChanges]] {
+                    try run(model, start + step + saved + [.undo, .save])
+                    try run(model, start + step + saved + [.undo, .redo, .undo, .save])
+                }
+            }
+        }
+    }
+
+    @Test("An object made anew is not related to what another context saves while its former row dangles there")
+    func mergedDanglingPair() throws {
+        for model in [
+            model(many(4, inverse: "many4", .noAction)), model(many(4, inverse: "many4", isOrdered: true, .noAction)),
+        ] {
+            try run(
+                model,
+                inserts(6, 7, 8) + [.save, .record, relate(8, "many4", 7), .delete(node(8)), .saveAndRecord, .undo]
+                    + [.elsewhere([relate(7, "many4", 6)], .automatic), .look, .save])
+        }
+    }
+
+    @Test("A new member that was deleted comes back to the list of its owner, though that was to be read again")
+    func memberOfUnreadList() throws {
+        for isOrdered in [false, true] {
+            let start =
+                inserts(5, 6) + [relate(6, "many0", 5), .save] + inserts(13) + [relate(6, "many0", 13)]
+            for forgetting in [Step.elsewhere([.mark(node(6), "x")], .batch), .refreshAll] {
+                for saved in [Step.saveAndRecord, .processPendingChanges] {
+                    try run(
+                        model(many(0, isOrdered: isOrdered)),
+                        start + [forgetting, .record, .delete(node(13)), saved, .undo, .save])
+                }
+            }
+        }
+    }
 }

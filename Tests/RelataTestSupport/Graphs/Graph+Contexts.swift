@@ -168,12 +168,13 @@ extension Graph {
                 let isTheirs =
                     theirs.inserted.contains(node) || theirs.touched[way.qualifiedName]?.contains(node) == true
                 guard isTheirs else { continue }
-                let new = theirs.values(way, of: node)
+                // What dangles there is another row than that which undo has made anew here.
+                let new = theirs.values(way, of: node).map { theirs.nodes.contains($0) ? $0 : former($0) }
                 guard touched[way.qualifiedName]?.contains(node) == true, way.isToMany else {
                     assign(new, way, of: node)
                     continue
                 }
-                let before = Set(stored.values(way, of: node))
+                let before = Set(stored.values(way, of: node).map { stored.nodes.contains($0) ? $0 : former($0) })
                 var list = values(way, of: node)
                 list.removeAll { before.contains($0) && !new.contains($0) }
                 list += new.filter { !before.contains($0) && !list.contains($0) }
@@ -187,6 +188,9 @@ extension Graph {
         }
         return ambiguous
     }
+
+    /// The row that a reference dangles to, where undo has made an object anew instead of it.
+    private func former(_ node: Node) -> Node { inserted.contains(node) ? node.former : node }
 
     /// Takes over the order of a list that has the same members.
     public mutating func adopt(order: [Int64], _ way: Way, of node: Node) {
@@ -255,6 +259,11 @@ extension Graph {
                 if let inverse = way.inverse, inverse.isOrdered { lists.append((member, inverse)) }
             }
             if way.isOrdered { assign(before, way, of: node) }
+            // What is deleted keeps what it has had given to it, for its rule Deny; it has come to nothing that is stored.
+            let present = values(way, of: node)
+            if present.contains(where: { deleted.contains($0) && !kept.contains($0) }) {
+                assign(present.filter { !deleted.contains($0) || kept.contains($0) }, way, of: node)
+            }
             guard let inverse = way.inverse, inverse.isToMany else { continue }
             for member in kept where !values(way, of: node).contains(member) {
                 assign(values(way, of: node) + [member], way, of: node)

@@ -160,11 +160,18 @@ extension ContextCore {
     private func revertReferences(
         to owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
-        for member in tracker.objects
-        where relationship.accepts(member.entity) && !member.isDeleted {
-            guard member.isInserted || member.changed(inverse.slot),
-                let own = member.entity.relationship(at: inverse.slot)
-            else { continue }
+        var changed = tracker.objects.filter { member in
+            relationship.accepts(member.entity) && !member.isDeleted
+                && (member.isInserted || member.changed(inverse.slot))
+        }
+        if relationship.isOrdered, let contents = owner.knownContents(at: relationship.slot) {
+            // They go back in the order that they have here.
+            let members = contents.members.filter { $0.isInserted || $0.changed(inverse.slot) }
+            let known = Set(members.map { ObjectIdentifier($0) })
+            changed = members.filter { !$0.isDeleted } + changed.filter { !known.contains(ObjectIdentifier($0)) }
+        }
+        for member in changed {
+            guard let own = member.entity.relationship(at: inverse.slot) else { continue }
             let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
             let isMember = member.reference(at: inverse.slot).rowID == owner.rowID
             guard isMember != (before.rowID == owner.rowID) else { continue }

@@ -42,6 +42,20 @@ extension ContextCore {
         }
     }
 
+    /// Records the objects that refer to new objects, which are removed, by to-one relationships without inverse. To refer to a new object is
+    /// a change, so that they are among the changed ones.
+    func recordReferrers(toUnsaved removed: Set<ObjectIdentifier>) {
+        for object in tracker.objects where object.storage != nil {
+            for relationship in object.entity.relationships where !relationship.isToMany && relationship.inverse == nil
+            {
+                guard let destination = object.reference(at: relationship.slot).object,
+                    removed.contains(ObjectIdentifier(destination))
+                else { continue }
+                noteChange(object)
+            }
+        }
+    }
+
     /// Records the objects in memory that refer to an object that is removed, so that they refer to it again if it is
     /// restored.
     func recordPartners(of object: ManagedObject) {
@@ -55,7 +69,10 @@ extension ContextCore {
         for entity in model.entities {
             for relationship in entity.toManyRelationships
             where relationship.inverse == nil && relationship.accepts(object.entity) {
-                if let owner = ownerTable.owner(of: object, by: relationship) { noteChange(owner) }
+                guard let owner = ownerTable.owner(of: object, by: relationship) else { continue }
+                // A list that is not read is not restored over a save.
+                if let own = owner.entity.relationship(at: relationship.slot) { owner.readForUndo(own) }
+                noteChange(owner)
             }
         }
     }

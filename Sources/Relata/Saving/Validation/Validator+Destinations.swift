@@ -18,10 +18,11 @@ extension Validator {
                 guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,
                     let destination = object.reference(at: relationship.slot).object,
                     destination.state.contains(.deleted),
+                    // What was not set is not written: a refresh can have brought it back.
+                    object.isInserted || object.changed(relationship.slot),
                     // If another writer has deleted the destination, the key was deleted with it, or was cleared in
                     // the row that has it.
-                    destination.state.isDisjoint(with: .gone)
-                        || (relationship.hasKey && (object.isInserted || object.changed(relationship.slot)))
+                    destination.state.isDisjoint(with: .gone) || relationship.hasKey
                 else { continue }
                 throw PersistenceError.missingDestination(
                     relationship: relationship.name, source: object.objectID, destination: destination.objectID)

@@ -1,0 +1,94 @@
+import RelataModel
+import RelataTestSupport
+import Testing
+
+/// Sequences in which an owner or a member is refreshed that had come or gone, as the random test shrank them.
+@Suite("What comes back by a refresh that drops changes, and where to (semantics 4.2)")
+struct RefreshedRelationTests: PinnedSequences {
+    @Test("A refresh that drops changes drops the owner's own place in its list, where it is a member itself")
+    func droppedOwnPlace() throws {
+        let model = model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true))
+        let start = inserts(1, 5) + [relate(5, "one1", 1), relate(1, "one1", 1), .save]
+        let changes: [[Step]] = [
+            [.replace(node(5), "many0", with: [node(5), node(1)]), .replace(node(1), "many0", with: [node(1)])],
+            [.move(node(1), "many0", node(1), to: 0)],
+        ]
+        for change in changes {
+            try run(model, start + change + [.refresh(node(1), mergeChanges: false), .save])
+            try run(model, start + [.reopen] + change + [.refresh(node(1), mergeChanges: false), .look, .save])
+        }
+    }
+
+    @Test("What an owner had taken from another goes back in the order that it had there")
+    func backInOrder() throws {
+        let model = model(many(0, inverse: "one1", isOrdered: true), one(1, inverse: "many0"))
+        for isChangedBefore in [false, true] {
+            let start = inserts(3, 4, 5, 7) + [relate(3, "one1", 4), relate(7, "one1", 7), relate(4, "one1", 7), .save]
+            try run(
+                model,
+                start + (isChangedBefore ? [relate(3, "one1", 5)] : [])
+                    + [.replace(node(5), "many0", with: [node(7), node(4)]), .refresh(node(5), mergeChanges: false)]
+                    + [.look, .save])
+        }
+    }
+
+    @Test("An owner that is refreshed has no more what a deleted object had given to it")
+    func givenByDeleted() throws {
+        let models = [
+            model(many(3, inverse: "one2"), one(2, inverse: "many3", .deny)),
+            model(many(3, inverse: "one2", isOrdered: true), one(2, inverse: "many3", .deny)),
+            model(many(3, inverse: "many2"), many(2, inverse: "many3", .deny)),
+        ]
+        for model in models {
+            try run(
+                model,
+                inserts(1, 3, 4) + [.save, relate(1, "many3", 3), .delete(node(3))]
+                    + [.refresh(node(1), mergeChanges: false), .replace(node(1), "many3", with: [node(4)]), .save])
+        }
+    }
+
+    @Test(
+        "A required reference that a refresh brings back, and whose destination is deleted, dangles and counts as one")
+    func danglingAfterLeaving() throws {
+        for (isOptional, isOrdered) in [(false, false), (true, false), (false, true)] {
+            let model = model(
+                one(1, inverse: "many0", isOptional: isOptional), many(0, inverse: "one1", isOrdered: isOrdered))
+            let start = inserts(1, 2, 3) + [relate(1, "one1", 3), relate(2, "one1", 2), relate(3, "one1", 2), .save]
+            for moved: [Step] in [[relate(1, "one1", 2), .delete(node(3))], [.delete(node(3)), relate(1, "one1", 2)]] {
+                let dropped = moved + [.refresh(node(1), mergeChanges: false)]
+                for end: [Step] in [[.save], [.mark(node(1), "x"), .save], [.look, .mark(node(1), "x"), .save]] {
+                    try run(model, start + dropped + end + [.delete(node(1)), .save])
+                    try run(model, start + [.beginChild] + dropped + end + [.endChild, .save])
+                }
+            }
+        }
+    }
+
+    @Test("An object that had taken itself from its owner's list comes back to its place there")
+    func backFromItself() throws {
+        let model = model(many(8, inverse: "one9", isOrdered: true), one(9, inverse: "many8"))
+        for taken in [relate(14, "one9", 14), relate(14, "many8", 14)] {
+            try run(
+                model,
+                inserts(14, 15) + [relate(14, "one9", 15), relate(15, "one9", 15), .save, taken]
+                    + [.refresh(node(14), mergeChanges: false), .look, .save])
+        }
+    }
+
+    @Test("What has left a deleted object in a child has left it in the parent, though the other side was refreshed")
+    func leftBeforeDeletion() throws {
+        let model = model(many(8, inverse: "many9"), many(9, inverse: "many8"))
+        let leaving: [Step] = [
+            .replace(node(2), "many8", with: [node(2), node(5)]), .replace(node(6), "many9", with: []),
+        ]
+        for left in leaving {
+            for pair in [[.delete(node(6)), left], [left, .delete(node(6))]] {
+                try run(
+                    model,
+                    inserts(2, 5, 6) + [relate(6, "many9", 2), .save, .beginChild] + pair
+                        + [.refresh(node(2), mergeChanges: false), .save, .lookAtParent, .endChild, .save]
+                        + [.delete(node(5)), .save])
+            }
+        }
+    }
+}

@@ -20,7 +20,7 @@ struct SharedContextTests {
         "several threads can give blocks to a context while its first block finds the store that was loaded meanwhile")
     func firstUse() async throws {
         for _ in 0..<20 {
-            let container = container()
+            let container = self.container()
             let context = container.newBackgroundContext()
             try load(container)
             let counts = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -40,7 +40,7 @@ struct SharedContextTests {
 
     @Test("children are created while their parent saves, and find what it has")
     func childrenOfABusyParent() async throws {
-        let container = container()
+        let container = self.container()
         let parent = container.newBackgroundContext()
         try load(container)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -77,7 +77,7 @@ struct SharedContextTests {
 
     @Test("a child that was created before the store was loaded works with it afterwards")
     func childBeforeTheStore() throws {
-        let container = container()
+        let container = self.container()
         let parent = container.newBackgroundContext()
         let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         child.parent = parent

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The queue a context was written for; Core Data's `NSManagedObjectContextConcurrencyType`.
 ///
 /// In Relata a context has no queue: the compiler checks that only one isolation domain uses it.
@@ -16,7 +18,7 @@ extension ManagedObjectContext {
     /// Creates a context that has no store yet: set its `persistentStoreCoordinator` or its `parent`.
     /// - Parameter concurrencyType: the queue the context was written for.
     public convenience init(concurrencyType: ManagedObjectContextConcurrencyType) {
-        self.init(ContextCore(store: .missing), coordinator: nil, concurrencyType: concurrencyType)
+        self.init(.missing, coordinator: nil, concurrencyType: concurrencyType)
     }
 
     /// The coordinator whose store the context works with; for a child context, the parent's coordinator.
@@ -43,25 +45,31 @@ extension ManagedObjectContext {
             guard newValue !== parentContext, newValue !== self, requireUnused("parent") else { return }
             parentContext = newValue
             coordinator = nil
-            guard let newValue else {
-                replaceCore(by: ContextCore(store: .missing), isAttached: false)
-                return
-            }
-            let core = ContextCore(store: newValue.core.store, parent: newValue.core)
-            replaceCore(by: core, isAttached: true)
+            replaceCore(by: ContextCore(store: .missing, ownQueue: ownQueue), isAttached: false)
         }
     }
 
     /// The container that created the context, if it still exists.
     public var container: PersistentContainer? { persistentStoreCoordinator?.container }
 
-    /// Attaches the context to its coordinator's store, once the coordinator has one.
+    /// Attaches the context to its parent, or to its coordinator's store, once the coordinator has one.
     @inline(never)
     func attachIfPossible() {
-        guard parentContext == nil, let store = coordinator?.store, store !== currentCore.store else { return }
+        if let parentContext { return attach(to: parentContext) }
+        guard let store = coordinator?.store, store !== currentCore.store else { return }
         // Objects of a removed store belong to no other store.
         guard !isAttached || isUnused else { return }
-        replaceCore(by: ContextCore(store: store), isAttached: true)
+        replaceCore(by: ContextCore(store: store, ownQueue: ownQueue), isAttached: true)
+    }
+
+    private func attach(to parentContext: ManagedObjectContext) {
+        let known = parentContext.sharedCore.withLock { $0 }.core
+        // A parent without a store has to look for one first, which it does on its queue.
+        let parent =
+            known.store.isUnavailable ? parentContext.ownQueue.runAndWait { parentContext.core } : known
+        guard parent !== currentCore.parent, !isAttached || isUnused else { return }
+        let core = ContextCore(store: parent.store, parent: parent, ownQueue: ownQueue)
+        replaceCore(by: core, isAttached: parent.store !== PersistentStore.missing)
     }
 
     /// Whether the context has no objects.
@@ -86,11 +94,20 @@ extension ManagedObjectContext {
         old.family.leaveContext()
         old.detach()
         currentCore = core
+        let shared = SharedCore(core: core)
+        sharedCore.withLock { $0 = shared }
         core.family.begin(self)
         self.isAttached = isAttached
         core.settings.adopt(old.settings, of: core)
         automaticallyMergesChangesFromParent = merges
     }
+}
+
+/// The core of a context on its way to the context's child.
+// Safe to send, as only the reference crosses threads: the child works with the parent's core on the parent's queue. It is not a weak reference, as
+// with one of these an object is retained and released more slowly.
+struct SharedCore: @unchecked Sendable {
+    let core: ContextCore
 }
 
 extension ManagedObjectContext: Hashable {

@@ -6,7 +6,6 @@ extension ManagedObjectContext {
     /// not read yet. Deletions in the child are propagated there, and take effect in the parent when the child saves.
     /// - Parameter parent: the other context, which the child keeps alive.
     public convenience init(parent: ManagedObjectContext) {
-        let core = ContextCore(store: parent.core.store, parent: parent.core)
-        self.init(core, parent: parent, coordinator: nil, concurrencyType: parent.concurrencyType)
+        self.init(.missing, parent: parent, coordinator: nil, concurrencyType: parent.concurrencyType)
     }
 }

@@ -1,26 +1,23 @@
 /// The queue of a context, where it has one.
 extension ManagedObjectContext {
-    /// Where the context's work is done; nil where contexts belong to isolation domains.
+    /// Where the context's work is done; nil where contexts belong to isolation domains. Any thread can ask for it.
     @_spi(Generated)
-    public var queue: (any ContextQueue)? {
-        // What the context reads goes through the contexts above it, which can have been made before there were queues.
-        _ = parentContext?.queue
-        if currentCore.settings.queue == nil { beginQueue() }
-        return currentCore.settings.queue
-    }
+    public var queue: (any ContextQueue)? { ownQueue.queue }
 
-    /// Gives the context a queue, where contexts have such. The one for the main queue processes its changes at the end of a turn.
-    func beginQueue() {
-        let isMain = concurrencyType == .mainQueueConcurrencyType
-        guard currentCore.settings.queue == nil, let queue = ContextQueues.queue(isMain: isMain) else { return }
-        currentCore.settings.queue = queue
-        if isMain, currentCore.settings.eventBegins == nil { currentCore.settings.eventBegins = processesLater }
+    /// Has a context for the main queue process its changes at the end of a turn, if contexts have queues by then.
+    func beginEvents() {
+        guard concurrencyType == .mainQueueConcurrencyType else { return }
+        currentCore.settings.eventBegins = processesOnQueue
     }
 
     /// Has the context process what is pending as soon as its queue is free; can be called from any thread.
     var processesLater: @Sendable () -> Void {
-        guard let queue = currentCore.settings.queue else { return currentCore.settings.eventBegins ?? {} }
+        guard queue == nil, let eventBegins = currentCore.settings.eventBegins else { return processesOnQueue }
+        return eventBegins
+    }
+
+    private var processesOnQueue: @Sendable () -> Void {
         let reference = WeakReference(self)
-        return { queue.run { reference.object?.processPendingChanges() } }
+        return { [ownQueue] in ownQueue.queue?.run { reference.object?.processPendingChanges() } }
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A graph of objects: the fetched objects, and the changes that the next save writes; Core Data's
 /// `NSManagedObjectContext`.
 ///
@@ -32,6 +34,10 @@ public final class ManagedObjectContext {
     var parentContext: ManagedObjectContext?
     /// Kept alive, as the context needs its store.
     var coordinator: PersistentStoreCoordinator?
+    /// Where the context's work is done; all its cores have the same.
+    let ownQueue: OwnQueue
+    /// The current core for children, whose threads ask for it while this context's queue may replace it.
+    let sharedCore: Mutex<SharedCore>
 
     /// The queue the context was written for.
     public let concurrencyType: ManagedObjectContextConcurrencyType
@@ -43,23 +49,26 @@ public final class ManagedObjectContext {
     public var transactionAuthor: String?
 
     init(
-        _ core: ContextCore, parent: ManagedObjectContext? = nil, coordinator: PersistentStoreCoordinator?,
+        _ store: PersistentStore, parent: ManagedObjectContext? = nil, coordinator: PersistentStoreCoordinator?,
         concurrencyType: ManagedObjectContextConcurrencyType = .privateQueueConcurrencyType
     ) {
+        ownQueue = OwnQueue(isMain: concurrencyType == .mainQueueConcurrencyType)
+        let core = ContextCore(store: store, ownQueue: ownQueue)
         currentCore = core
+        sharedCore = Mutex(SharedCore(core: core))
         parentContext = parent
         self.coordinator = coordinator
         self.concurrencyType = concurrencyType
-        isAttached = core.store !== PersistentStore.missing
+        isAttached = store !== PersistentStore.missing
         core.family.begin(self)
-        beginQueue()
+        beginEvents()
     }
 
     deinit {
         currentCore.detach()
     }
 
-    /// The state that the context shares with its objects. The coordinator may have got a store, or another one,
+    /// The state that the context shares with its objects. The coordinator or the parent may have got a store, or another one,
     /// since the context was created.
     var core: ContextCore {
         if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }

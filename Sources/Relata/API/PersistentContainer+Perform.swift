@@ -78,7 +78,7 @@ extension ManagedObjectContext {
     private func onQueue<Result>(
         _ work: () throws -> Result, rethrowing: (any Error) throws -> Result
     ) rethrows -> Result {
-        let outcome = currentCore.onQueue { () -> Swift.Result<Result, any Error> in
+        let outcome = ownQueue.runAndWait { () -> Swift.Result<Result, any Error> in
             core.mergePendingSaves()
             defer { core.processPendingChanges() }
             return Swift.Result { try work() }

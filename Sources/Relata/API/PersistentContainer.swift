@@ -80,8 +80,7 @@ public final class PersistentContainer: Sendable {
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
         let context = ManagedObjectContext(
-            ContextCore(store: store), coordinator: persistentStoreCoordinator,
-            concurrencyType: .mainQueueConcurrencyType)
+            store, coordinator: persistentStoreCoordinator, concurrencyType: .mainQueueConcurrencyType)
         // The main run loop, or the main actor's executor, ends the event when the current work is done.
         context.core.settings.eventBegins = { [weak self] in
             Task { @MainActor [weak self] in self?.mainContext?.processPendingChanges() }
@@ -92,6 +91,6 @@ public final class PersistentContainer: Sendable {
 
     /// Creates a context, for the isolation domain of the caller or one that it is sent to.
     public func newBackgroundContext() -> sending ManagedObjectContext {
-        ManagedObjectContext(ContextCore(store: store), coordinator: persistentStoreCoordinator)
+        ManagedObjectContext(store, coordinator: persistentStoreCoordinator)
     }
 }

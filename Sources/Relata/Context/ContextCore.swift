@@ -10,6 +10,8 @@ final class ContextCore {
     let model: ManagedObjectModel
     /// The core of the parent context, if the context does not save to the store.
     let parent: ContextCore?
+    /// Where the context's work is done; nil where there is no context.
+    let ownQueue: OwnQueue?
 
     // MARK: State
 
@@ -57,10 +59,12 @@ final class ContextCore {
 
     /// - Parameters:
     ///   - parent: the core of the parent context, if the context does not save to the store.
+    ///   - ownQueue: the queue of the context, if there is a context.
     ///   - callsHooks: whether classes' hooks are called; batch requests call none.
-    init(store: PersistentStore, parent: ContextCore? = nil, callsHooks: Bool = true) {
+    init(store: PersistentStore, parent: ContextCore? = nil, ownQueue: OwnQueue? = nil, callsHooks: Bool = true) {
         self.store = store
         self.parent = parent
+        self.ownQueue = ownQueue
         model = store.model
         registry = ObjectRegistry(hierarchies: store.model.entities.count)
         deletions = DeletionQueue(entities: store.model.entities.count)
@@ -74,6 +78,7 @@ final class ContextCore {
     init(formerly core: ContextCore) {
         store = core.store
         parent = core.parent
+        ownQueue = core.ownQueue
         model = core.model
         registry = ObjectRegistry(hierarchies: core.model.entities.count)
         deletions = DeletionQueue(entities: core.model.entities.count)

@@ -12,8 +12,6 @@ final class ContextSettings {
     var batchAuthor: String?
     /// Called when an event begins that the program does not end itself.
     var eventBegins: (@Sendable () -> Void)?
-    /// Where the context's work is done; nil for a context of an isolation domain.
-    var queue: (any ContextQueue)?
     /// What records changes so that they can be undone.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
@@ -28,7 +26,6 @@ final class ContextSettings {
         cancellation = former.cancellation
         batchAuthor = former.batchAuthor
         eventBegins = former.eventBegins
-        queue = former.queue
         if let manager = former.undoManager { setUndoManager(manager, of: core) }
     }
 

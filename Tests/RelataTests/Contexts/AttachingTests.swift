@@ -52,6 +52,28 @@ struct AttachingTests {
         withExtendedLifetime(track) {}
     }
 
+    @Test("A child that was created before its parent had a store works with it afterwards")
+    func parentWithoutStore() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let parent = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        parent.persistentStoreCoordinator = coordinator
+        let child = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = parent
+        child.mergePolicy = .overwrite
+        child.automaticallyMergesChangesFromParent = true
+        let grandchild = ManagedObjectContext(parent: child)
+        #expect(errorCode { _ = try grandchild.fetch(FetchRequest<Track>()) } == 134_070)
+        let file = File()
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        let track = grandchild.track("a")
+        for context in [grandchild, child, parent] { try context.save() }
+        #expect(child.mergePolicy == .overwrite && child.automaticallyMergesChangesFromParent)
+        let other = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        other.persistentStoreCoordinator = coordinator
+        #expect(try other.all(Track.self).map(\.title) == ["a"])
+        #expect(try child.all(Track.self).map(\.objectID) == [track.objectID])
+    }
+
     @Test("Contexts are told apart by identity, and know their container")
     func identity() throws {
         let music = try Music()

@@ -210,7 +210,7 @@ extension ContextCore {
     func renumberChildren(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
         guard !renumbered.isEmpty else { return }
         for child in family.children {
-            guard let queue = child.settings.queue, !queue.isCurrent else {
+            guard let queue = child.ownQueue?.queue, !queue.isCurrent else {
                 child.renumber(renumbered)
                 continue
             }

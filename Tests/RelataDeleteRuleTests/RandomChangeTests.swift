@@ -19,15 +19,16 @@ struct RandomChangeTests {
             let model = models.model()
             var workload = RandomWorkload(seed: UInt64(seed), model)
             let steps = workload.steps(60)
-            let runner = try DifferentialRunner(model)
+            let isDynamic = seed.isMultiple(of: 3)
+            let runner = try DifferentialRunner(model, isDynamic: isDynamic)
             do {
                 try runner.run(steps)
             } catch let failure as DifferentialRunner.Failure {
-                var shrinker = Shrinker(model, steps, problem: failure.problem)
+                var shrinker = Shrinker(model, steps, isDynamic: isDynamic, problem: failure.problem)
                 shrinker.shrink()
                 let comment: Comment =
                     """
-                    seed \(seed): \(shrinker.problem); at first: \(failure.problem)
+                    seed \(seed)\(isDynamic ? ", without generated code" : ""): \(shrinker.problem); at first: \(failure.problem)
                     \(shrinker.model.summary)
                     \(shrinker.steps.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
                     """

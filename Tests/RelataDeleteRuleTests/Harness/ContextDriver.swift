@@ -50,13 +50,7 @@ final class ContextDriver {
 
     /// The numbers of the objects that a relationship leads to and that are not deleted.
     static func destinations(of object: Thing, _ way: Way) -> [Int64] {
-        let slot = ThingStorage.slot(way.name)
-        let found: [Thing]
-        if !way.isToMany {
-            found = object.one(slot).map { [$0] } ?? []
-        } else {
-            found = way.isOrdered ? Array(object.ordered(slot)) : Array(object.many(slot))
-        }
+        let found = way.isToMany ? object.members(way) : object.destination(way).map { [$0] } ?? []
         return found.filter { !$0.isDeleted }.map(\.number)
     }
 
@@ -72,41 +66,27 @@ final class ContextDriver {
             guard let way = graph.way(name, of: source), let from = object(source), let to = object(destination) else {
                 return
             }
-            let slot = ThingStorage.slot(name)
-            if !way.isToMany {
-                from.setOne(to, slot)
-            } else if !way.isOrdered {
-                from.many(slot).insert(to)
-            } else if let index {
-                from.ordered(slot).insert(to, at: Self.place(index, in: Array(from.ordered(slot))))
+            if way.isToMany {
+                let place = index.map { Self.place($0, in: from.members(way)) }
+                from.insert(to, at: place, way)
             } else {
-                from.ordered(slot).append(to)
+                from.setDestination(to, way)
             }
         case .unrelate(let source, let name, let destination):
             guard let way = graph.way(name, of: source), let from = object(source), let to = object(destination) else {
                 return
             }
-            let slot = ThingStorage.slot(name)
-            if !way.isToMany {
-                from.setOne(nil, slot)
-            } else if way.isOrdered {
-                from.ordered(slot).remove(to)
-            } else {
-                from.many(slot).remove(to)
-            }
+            if way.isToMany { from.remove(to, way) } else { from.setDestination(nil, way) }
         case .replace(let source, let name, let list):
             guard let way = graph.way(name, of: source), let from = object(source) else { return }
-            let slot = ThingStorage.slot(name)
-            if way.isOrdered {
-                OrderedToMany(list.compactMap(object)).assign(to: from, slot)
-            } else {
-                ToMany(list.compactMap(object)).assign(to: from, slot)
-            }
+            from.setMembers(list.compactMap(object), way)
         case .move(let source, let name, let destination, let index):
-            guard let from = object(source), let to = object(destination) else { return }
-            let list = from.ordered(ThingStorage.slot(name))
+            guard let way = graph.way(name, of: source), let from = object(source), let to = object(destination) else {
+                return
+            }
+            let list = from.members(way)
             guard let place = list.firstIndex(of: to) else { return }
-            list.move(from: place, to: Self.place(index, in: list.filter { $0 !== to }))
+            from.move(from: place, to: Self.place(index, in: list.filter { $0 !== to }), way)
         case .delete(let node):
             if let object = object(node) { context.delete(object) }
         default: break
@@ -123,8 +103,8 @@ final class ContextDriver {
 extension Thing {
     /// A new object of an entity.
     fileprivate static func of(_ entity: EntityDescription, in context: ManagedObjectContext) -> Thing {
-        let classes: [String: Thing.Type] = ["A": A.self, "B": B.self, "C": C.self, "D": D.self, "E": E.self]
-        return (classes[entity.name] ?? Thing.self).init(of: entity, in: context)
+        let objectClass = entity.managedObjectClass as? Thing.Type ?? Thing.self
+        return objectClass.init(of: entity, in: context)
     }
 
     /// The number of the object's node.

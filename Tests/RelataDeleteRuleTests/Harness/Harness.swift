@@ -19,9 +19,11 @@ final class Harness {
     /// What stood against the last save of another context.
     private(set) var problemsElsewhere: Set<Graph.Problem>?
 
-    init(_ model: Model) throws {
+    /// Makes an empty store.
+    /// - Parameter isDynamic: whether the objects are as those of a model without generated code.
+    init(_ model: Model, isDynamic: Bool = false) throws {
         self.model = model
-        container = try PersistentContainer.temporary(model: .things(model))
+        container = try PersistentContainer.temporary(model: .things(model, isDynamic: isDynamic))
         drivers = [ContextDriver(container.newBackgroundContext())]
         other = ContextDriver(container.newBackgroundContext())
         other.context.automaticallyMergesChangesFromParent = true
@@ -64,16 +66,9 @@ final class Harness {
         for node in graph.survivors { insert(node) }
         for node in graph.survivors {
             for way in graph.ways[node.entity] {
-                let slot = ThingStorage.slot(way.name)
                 let values = graph.values(way, of: node).compactMap { driver.objects[$0] }
                 guard let object = driver.objects[node] else { continue }
-                if !way.isToMany {
-                    object.setOne(values.first, slot)
-                } else if way.isOrdered {
-                    OrderedToMany(values).assign(to: object, slot)
-                } else {
-                    ToMany(values).assign(to: object, slot)
-                }
+                if way.isToMany { object.setMembers(values, way) } else { object.setDestination(values.first, way) }
             }
         }
         try save()

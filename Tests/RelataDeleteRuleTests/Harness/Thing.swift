@@ -1,10 +1,12 @@
 import RelataModel
+import RelataTestSupport
 @_spi(Generated) import Relata
 
 /// An object of any entity of any model whose relationships are named `one0` … and `many0` ….
 ///
 /// The model says which of the fields an entity has.
 class Thing: ManagedObject {
+    /// Which object it is.
     var name: String? {
         get { ThingStorage.read(self) { $0.name } }
         set { ThingStorage.write(self, 0) { $0.name = newValue } }
@@ -21,6 +23,51 @@ class Thing: ManagedObject {
 
     /// Sets a to-one relationship.
     func setOne(_ destination: Thing?, _ slot: Int) { ThingStorage.setDestination(destination, of: self, slot) }
+
+    /// The destination of a to-one relationship.
+    func destination(_ way: Way) -> Thing? { one(ThingStorage.slot(way.name)) }
+
+    /// Sets a to-one relationship.
+    func setDestination(_ destination: Thing?, _ way: Way) { setOne(destination, ThingStorage.slot(way.name)) }
+
+    /// The destinations of a to-many relationship.
+    func members(_ way: Way) -> [Thing] {
+        let slot = ThingStorage.slot(way.name)
+        return way.isOrdered ? Array(ordered(slot)) : Array(many(slot))
+    }
+
+    /// Sets a to-many relationship.
+    func setMembers(_ members: [Thing], _ way: Way) {
+        let slot = ThingStorage.slot(way.name)
+        if way.isOrdered {
+            OrderedToMany(members).assign(to: self, slot)
+        } else {
+            ToMany(members).assign(to: self, slot)
+        }
+    }
+
+    /// Inserts a member into a to-many relationship; at an index of an ordered one, or at its end.
+    func insert(_ member: Thing, at index: Int?, _ way: Way) {
+        let slot = ThingStorage.slot(way.name)
+        if !way.isOrdered {
+            many(slot).insert(member)
+        } else if let index {
+            ordered(slot).insert(member, at: index)
+        } else {
+            ordered(slot).append(member)
+        }
+    }
+
+    /// Removes a member from a to-many relationship.
+    func remove(_ member: Thing, _ way: Way) {
+        let slot = ThingStorage.slot(way.name)
+        if way.isOrdered { ordered(slot).remove(member) } else { many(slot).remove(member) }
+    }
+
+    /// Moves a member of an ordered relationship.
+    func move(from index: Int, to destination: Int, _ way: Way) {
+        ordered(ThingStorage.slot(way.name)).move(from: index, to: destination)
+    }
 
     /// The destinations of an unordered relationship.
     func many(_ slot: Int) -> ToMany<Thing> { ToMany(self, slot) }
@@ -85,7 +132,9 @@ final class ThingSubstorage: ThingStorage {}
 
 extension ManagedObjectModel {
     /// A model of things.
-    static func things(_ model: Model) -> ManagedObjectModel {
+    /// - Parameter isDynamic: whether the objects are as those of a model without generated code.
+    static func things(_ model: Model, isDynamic: Bool = false) -> ManagedObjectModel {
+        if isDynamic { return ManagedObjectModel(dynamic: model, base: DynamicThing.self) { _ in nil } }
         let classes: [String: Thing.Type] = ["A": A.self, "B": B.self, "C": C.self, "D": D.self, "E": E.self]
         return ManagedObjectModel(
             model,

@@ -39,9 +39,11 @@ final class DifferentialRunner {
         }
     }
 
-    init(_ model: Model) throws {
+    /// Makes an empty store.
+    /// - Parameter isDynamic: whether the objects are as those of a model without generated code.
+    init(_ model: Model, isDynamic: Bool = false) throws {
         self.model = model
-        harness = try Harness(model)
+        harness = try Harness(model, isDynamic: isDynamic)
         expected = ExpectedContexts(Graph(model))
     }
 

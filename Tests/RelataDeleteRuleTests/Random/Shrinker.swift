@@ -7,8 +7,11 @@ struct Shrinker {
     private(set) var steps: [Step]
     private(set) var problem: String
 
-    init(_ model: Model, _ steps: [Step], problem: String) {
+    private let isDynamic: Bool
+
+    init(_ model: Model, _ steps: [Step], isDynamic: Bool, problem: String) {
         self.model = model
+        self.isDynamic = isDynamic
         self.steps = steps
         self.problem = problem
     }
@@ -97,7 +100,7 @@ struct Shrinker {
     private mutating func keep(_ entities: [Entity], _ steps: [Step]) -> Bool {
         let model = Model(self.model.name, entities: entities)
         do {
-            try DifferentialRunner(model).run(steps)
+            try DifferentialRunner(model, isDynamic: isDynamic).run(steps)
         } catch let failure as DifferentialRunner.Failure {
             self.model = model
             self.steps = steps

@@ -28,6 +28,26 @@ struct ByNameTests {
         #expect(try diaries.context().all(Page.self).map(\.number) == [3])
     }
 
+    @Test("Objects of a model without generated code have the values and relationships that are stored")
+    func withoutGeneratedCode() throws {
+        let model = ManagedObjectModel(dynamic: DiaryModel.managedObjectModel.model)
+        let container = try PersistentContainer.temporary(model: model)
+        let context = container.newBackgroundContext()
+        let diary = ManagedObject(entity: try #require(model.entitiesByName["Diary"]), insertInto: context)
+        diary.setValue("Kid A", forKey: "name")
+        let page = ManagedObject(entity: try #require(model.entitiesByName["Page"]), insertInto: context)
+        page.setValue(7, forKey: "number")
+        page.setValue(diary, forKey: "diary")
+        try context.save()
+        let stored = try container.newBackgroundContext().existingObject(with: page.objectID)
+        #expect(stored.value(forKey: "number") as? Int == 7)
+        let owner = try #require(stored.value(forKey: "diary") as? ManagedObject)
+        #expect(owner.value(forKey: "name") as? String == "Kid A")
+        #expect(owner.value(forKey: "pages") as? [ManagedObject] == [stored])
+        context.refreshAllObjects()
+        #expect(page.value(forKey: "diary") as? ManagedObject === diary)
+    }
+
     @Test(
         "A wrong name or value changes nothing, and the next save reports it",
         arguments: [

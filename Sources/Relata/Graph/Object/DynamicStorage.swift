@@ -39,7 +39,7 @@ struct StorageLayout {
     private(set) var slots: [String] = []
     /// The fields with their default values.
     fileprivate private(set) var fields: [DynamicField] = []
-    /// The slots that a row has values for.
+    /// The slots that are read from a row: stored attributes and to-one relationships.
     fileprivate private(set) var storedSlots: [Int] = []
 
     /// Creates a layout without fields.
@@ -60,8 +60,11 @@ struct StorageLayout {
             for leaf in stored { add(leaf.path.joined(separator: "."), DynamicField(leaf.attribute), isStored: true) }
         }
         for relationship in entity.relationships {
-            let field: DynamicField = relationship.isToMany ? .toMany(ToManyReference()) : .toOne(ToOneReference())
-            add(relationship.name, field, isStored: false)
+            if relationship.isToMany {
+                add(relationship.name, .toMany(ToManyReference()), isStored: false)
+            } else {
+                add(relationship.name, .toOne(ToOneReference()), isStored: true)
+            }
         }
     }
 
@@ -129,7 +132,8 @@ private enum DynamicField {
         case .data: self = .data(row.data(slot))
         case .uuid: self = .uuid(row.uuid(slot))
         case .url: self = .url(row.url(slot))
-        case .any, .toOne, .toMany: break
+        case .toOne: self = .toOne(row.toOne(slot))
+        case .any, .toMany: break
         }
     }
 

@@ -16,4 +16,25 @@ extension ContiguousArray {
             (start + destination).initialize(to: moved)
         }
     }
+
+    /// Removes the elements at vacant indexes; what is between two of them is moved at once.
+    mutating func remove(at vacant: VacantPlaces) {
+        let kept = withUnsafeMutableBufferPointer { elements in
+            guard let start = elements.baseAddress else { return 0 }
+            var removed: [Element] = []
+            removed.reserveCapacity(vacant.count)
+            var (kept, next) = (0, 0)
+            while next < elements.count {
+                let end = vacant.first(from: next) ?? elements.count
+                if kept < next { (start + kept).moveInitialize(from: start + next, count: end - next) }
+                kept += end - next
+                if end < elements.count { removed.append((start + end).move()) }
+                next = end + 1
+            }
+            // The array goes on to have an element at each index until its end is cut off.
+            for (index, element) in removed.enumerated() { (start + kept + index).initialize(to: element) }
+            return kept
+        }
+        removeSubrange(kept...)
+    }
 }

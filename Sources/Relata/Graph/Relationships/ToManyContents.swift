@@ -148,23 +148,40 @@ final class ToManyContents {
 
     /// Adds an object that is not a member.
     func append(_ object: ManagedObject, position: Int64 = Position.none) {
-        places?[ObjectIdentifier(object)] = list.count
-        positionsByMember?[ObjectIdentifier(object)] = position
-        list.append(object)
-        if isOrdered { listPositions.append(position) }
+        place(object, at: count, position: position)
         noteAdded(object)
     }
 
     /// Inserts an object that is not a member.
     func insert(_ object: ManagedObject, at index: Int, position: Int64) {
-        guard index < count else { return append(object, position: position) }
-        compact()
-        visitedPlaces += list.count - index
-        places = nil
-        positionsByMember?[ObjectIdentifier(object)] = position
-        list.insert(object, at: index)
-        if isOrdered { listPositions.insert(position, at: index) }
+        place(object, at: index, position: position)
         noteAdded(object)
+    }
+
+    /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant slot is shifted.
+    private func place(_ object: ManagedObject, at index: Int, position: Int64) {
+        positionsByMember?[ObjectIdentifier(object)] = position
+        guard index < count else {
+            places?[ObjectIdentifier(object)] = list.count
+            list.append(object)
+            if isOrdered { listPositions.append(position) }
+            return
+        }
+        places = nil
+        let place = place(at: index)
+        guard let slot = vacant.nearest(to: place) else {
+            visitedPlaces += list.count - place
+            list.insert(object, at: place)
+            if isOrdered { listPositions.insert(position, at: place) }
+            return
+        }
+        let target = slot < place ? place - 1 : place
+        visitedPlaces += abs(target - slot)
+        list.move(from: slot, to: target)
+        list[target] = object
+        listPositions.move(from: slot, to: target)
+        listPositions[target] = position
+        vacant.remove(slot)
     }
 
     /// Removes an object.
@@ -212,15 +229,11 @@ final class ToManyContents {
 
     /// Moves the member at one index of an ordered relationship to another; all others keep their positions.
     func move(from source: Int, to destination: Int, position: Int64) {
-        compact()
-        let object = list[source]
-        visitedPlaces += abs(destination - source)
+        let place = place(at: source)
+        let object = list[place]
         noteRemoved(object)
-        places = nil
-        list.move(from: source, to: destination)
-        listPositions.move(from: source, to: destination)
-        listPositions[destination] = position
-        positionsByMember?[ObjectIdentifier(object)] = position
+        removeMember(at: place)
+        self.place(object, at: destination, position: position)
         noteAdded(object)
     }
 
@@ -477,20 +490,8 @@ final class ToManyContents {
     private func compact() {
         guard !vacant.isEmpty else { return }
         visitedPlaces += list.count
-        if vacant.count == 1, let place = vacant.first {
-            // Moves the rest at once, which in a long list is far faster than one by one.
-            list.remove(at: place)
-            if isOrdered { listPositions.remove(at: place) }
-        } else {
-            var kept = 0
-            for place in list.indices where !vacant.contains(place) {
-                list[kept] = list[place]
-                if isOrdered { listPositions[kept] = listPositions[place] }
-                kept += 1
-            }
-            list.removeSubrange(kept...)
-            if isOrdered { listPositions.removeSubrange(kept...) }
-        }
+        list.remove(at: vacant)
+        if isOrdered { listPositions.remove(at: vacant) }
         vacant.removeAll()
         places = nil
     }

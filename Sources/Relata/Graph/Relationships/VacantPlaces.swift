@@ -13,9 +13,38 @@ struct VacantPlaces {
 
     var isEmpty: Bool { count == 0 }
 
-    /// The first vacant index.
-    var first: Int? {
-        words.firstIndex { $0 != 0 }.map { $0 << 6 + words[$0].trailingZeroBitCount }
+    /// Returns the vacant index that is nearest to an index; nil if there is none. O(*n*) in the words between the two.
+    func nearest(to place: Int) -> Int? {
+        guard count > 0 else { return nil }
+        switch (last(before: place), first(from: place)) {
+        case (let before?, let after?): return place - before <= after - place ? before : after
+        case (let before, let after): return before ?? after
+        }
+    }
+
+    /// Returns the first vacant index from an index on.
+    func first(from place: Int) -> Int? {
+        guard place >> 6 < words.count else { return nil }
+        var word = place >> 6
+        var bits = words[word] & ~(Self.bit(place) - 1)
+        while bits == 0 {
+            word += 1
+            guard word < words.count else { return nil }
+            bits = words[word]
+        }
+        return word << 6 + bits.trailingZeroBitCount
+    }
+
+    /// Returns the last vacant index before an index.
+    private func last(before place: Int) -> Int? {
+        var word = min(place >> 6, words.count - 1)
+        var bits = word == place >> 6 ? words[word] & (Self.bit(place) - 1) : words[word]
+        while bits == 0 {
+            word -= 1
+            guard word >= 0 else { return nil }
+            bits = words[word]
+        }
+        return word << 6 + (63 - bits.leadingZeroBitCount)
     }
 
     func contains(_ place: Int) -> Bool {

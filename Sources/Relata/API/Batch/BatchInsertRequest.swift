@@ -79,6 +79,7 @@ extension BatchInsertRequest {
         _ properties: inout BatchProperties, in core: ContextCore, _ progress: Progress?,
         _ next: (inout [String: Any?]) -> Bool
     ) throws -> Bool {
+        let access = ValueAccess()
         for _ in 0..<Self.partSize {
             if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
             var row: [String: Any?] = [:]
@@ -86,7 +87,7 @@ extension BatchInsertRequest {
             let object = properties.entity.objectClass.init(of: properties.entity, in: nil)
             core.insert(object)
             for (name, value) in row {
-                try object.setStored(value, properties[name], named: name)
+                try object.setStored(value, properties[name], named: name, by: access)
             }
             try core.errorLog.throwRecorded()
         }

@@ -18,11 +18,13 @@ extension BatchUpdateRequest {
             )
         }
         var evaluator = Evaluator()
+        let access = ValueAccess()
         for object in objects {
             // All values are computed before one is set, as each expression refers to the object's old values.
             let values = operands.map { evaluator.value($0.operand, for: object) }
             for (operand, value) in zip(operands, values) {
-                try object.setStored(value.asObject(for: operand.property, core), operand.property, named: operand.name)
+                try object.setStored(
+                    value.asObject(for: operand.property, core), operand.property, named: operand.name, by: access)
             }
         }
         try core.errorLog.throwRecorded()

@@ -27,12 +27,22 @@ extension ManagedObject {
     }
 
     /// Sets a property as a batch request does: no function of the program's class is called.
-    /// - Parameter property: the property of the name; nil if there is none.
-    /// - Throws: `PersistenceError.unknownKey`; `.unwritableValue`.
-    final func setStored(_ value: Any?, _ property: NamedProperty?, named key: String) throws(PersistenceError) {
+    /// - Parameters:
+    ///   - property: the property of the name; nil if there is none.
+    ///   - access: what sets the field; one can serve for many values.
+    /// - Throws: `PersistenceError.unknownKey`; `.unwritableValue`. A value that the field does not accept is recorded.
+    final func setStored(
+        _ value: Any?, _ property: NamedProperty?, named key: String, by access: ValueAccess
+    ) throws(PersistenceError) {
         switch property {
         case .attribute(let attribute):
-            setAttribute(try storedValue(of: value, for: attribute), attribute, notes: true)
+            let value = try storedValue(of: value, for: attribute)
+            // Nothing is saved of a request with a value that is not accepted, so that it need not be tested before.
+            if let value, let storage = fire() {
+                willChange(attribute.slot)
+                if access.write(value, to: attribute.slot, of: storage) { return }
+            }
+            setAttribute(value, attribute, notes: true)
         case let property?: set(value, property, named: key)
         case nil: throw unknown(key)
         }

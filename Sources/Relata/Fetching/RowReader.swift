@@ -3,6 +3,8 @@ struct RowReader {
     private let statement: Statement
     private let plan: SelectPlan
     private let onlyLayout: SelectPlan.Layout?
+    /// The layout of the last row's entity, where rows are of several; the next is often of the same.
+    private var last: (name: String, layout: SelectPlan.Layout)?
     private let core: ContextCore
     private let identityMap: IdentityMap
     private let reader: StoreReader
@@ -34,7 +36,7 @@ struct RowReader {
         let known = identityMap[rowID]
         // If another writer has changed the row's entity, the caller must not get an object of that entity.
         if let known, known.storage != nil { return known.entity.isKindOf(entity: plan.entity) ? known : nil }
-        guard let layout = onlyLayout ?? plan.layout(of: statement) else { return nil }
+        guard let layout = onlyLayout ?? currentLayout() else { return nil }
         let entity = layout.entity
         let object: ManagedObject
         if let known {
@@ -52,5 +54,13 @@ struct RowReader {
         hasRead = true
         if callsHooks, entity.hooks.contains(.awakeFromFetch) { reader.willAwake(object) }
         return object
+    }
+
+    private mutating func currentLayout() -> SelectPlan.Layout? {
+        let name = statement.text(2)
+        if let last, last.name == name { return last.layout }
+        guard let layout = plan.layout(ofEntity: name) else { return nil }
+        last = (name, layout)
+        return layout
     }
 }

@@ -3,9 +3,10 @@ import RelataSchema
 /// The plan for reading the rows of an entity and of its sub-entities: the columns, and the column of each slot.
 ///
 /// The columns begin with the ID, the version and, where the table has rows of several entities, the entity's name.
-final class SelectPlan {
+final class SelectPlan: EntityPlan {
     /// The columns of the values of one entity's objects.
-    final class Layout {
+    // Safe to send: the columns are set while the plan is made, before anything else has the layout.
+    final class Layout: @unchecked Sendable {
         let entity: EntityDescription
         /// A column for each slot.
         let columns: UnsafeMutablePointer<RowColumn>
@@ -33,11 +34,12 @@ final class SelectPlan {
     private let layouts: [String: Layout]
     /// The layout of all rows, if they are of one entity.
     let onlyLayout: Layout?
-    private var lastName = ""
-    private var lastLayout: Layout?
+    /// The query for one row by its ID.
+    let selectByID: String
+    /// The query for some rows by their IDs.
+    let selectByIDs: String
 
-    init?(_ entity: EntityDescription, model: ManagedObjectModel) {
-        guard let mapping = entity.mapping else { return nil }
+    init(_ entity: EntityDescription, _ mapping: EntityMapping, model: ManagedObjectModel) {
         hierarchy = entity.hierarchy
         self.entity = entity
         table = SQL.name(mapping.table)
@@ -84,28 +86,17 @@ final class SelectPlan {
         ownEntityCondition = mapping.entityColumn.map {
             table + "." + SQL.name($0) + " = " + SQL.text(entity.name)
         }
+        let select = "SELECT \(columns) FROM \(table) WHERE \(idColumn)"
+        let rest = entityCondition.map { " AND \($0)" } ?? ""
+        selectByID = select + " = ?1" + rest
+        selectByIDs = select + " IN (SELECT value FROM json_each(?1))" + rest
     }
 
     /// Returns the layout of a statement's current row; `nil` if the row has an entity that is not read here.
     func layout(of statement: Statement) -> Layout? {
-        if let onlyLayout { return onlyLayout }
-        let name = statement.text(2)
-        if name == lastName, let lastLayout { return lastLayout }
-        guard let layout = layouts[name] else { return nil }
-        lastName = name
-        lastLayout = layout
-        return layout
+        onlyLayout ?? layout(ofEntity: statement.text(2))
     }
 
-    /// The compiled query for one row by its ID.
-    var byID: Statement?
-
-    /// The query for one row by its ID.
-    private(set) lazy var selectByID =
-        "SELECT \(columns) FROM \(table) WHERE \(idColumn) = ?1" + (entityCondition.map { " AND \($0)" } ?? "")
-
-    /// The query for some rows by their IDs.
-    private(set) lazy var selectByIDs =
-        "SELECT \(columns) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
-        + (entityCondition.map { " AND \($0)" } ?? "")
+    /// Returns the layout of an entity's rows; `nil` if they are not read here.
+    func layout(ofEntity name: String) -> Layout? { layouts[name] }
 }

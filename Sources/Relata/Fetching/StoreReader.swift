@@ -9,6 +9,8 @@ final class StoreReader {
     private var opened: Connection?
     /// The plans for reading the rows of each entity, by the entity's index in the model.
     private var plans: [SelectPlan?]
+    /// The compiled queries for one row by its ID, likewise.
+    private var statementsByID: [Statement?]
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
@@ -29,6 +31,7 @@ final class StoreReader {
     init(_ core: ContextCore) {
         self.core = core
         plans = Array(repeating: nil, count: core.model.entities.count)
+        statementsByID = Array(repeating: nil, count: plans.count)
     }
 
     var model: ManagedObjectModel { core.model }
@@ -81,7 +84,7 @@ final class StoreReader {
     /// Closes the connection even during a block of work, whose transaction has failed.
     func discardConnection() {
         core.forgetStatements()
-        plans = Array(repeating: nil, count: plans.count)
+        statementsByID = Array(repeating: nil, count: plans.count)
         queries = [:]
         statements = [:]
         opened = nil
@@ -124,7 +127,8 @@ final class StoreReader {
     /// Returns the plan for reading the rows of an entity and its sub-entities.
     func plan(for entity: EntityDescription) -> SelectPlan? {
         if let plan = plans[entity.index] { return plan }
-        guard let plan = SelectPlan(entity, model: core.model) else { return nil }
+        guard let mapping = entity.mapping else { return nil }
+        let plan = core.store.plans.plan(for: entity) { SelectPlan($0, mapping, model: core.model) }
         plans[entity.index] = plan
         return plan
     }
@@ -189,8 +193,8 @@ final class StoreReader {
 
     /// Returns the object of one row.
     func object(rowID: RowID, _ plan: SelectPlan) throws -> ManagedObject? {
-        let statement = try plan.byID ?? statement(plan.selectByID)
-        plan.byID = statement
+        let statement = try statementsByID[plan.entity.index] ?? statement(plan.selectByID)
+        statementsByID[plan.entity.index] = statement
         statement.bind(rowID, at: 1)
         defer { callAwakeFromFetch() }
         defer { statement.reset() }

@@ -12,7 +12,7 @@ import Synchronization
 /// SQLite's cache, which would continue to show the old contents.
 final class StoreFileCheck {
     private let database: OpaquePointer
-    private let url: URL
+    private let path: String
     private let uuid: UUID
     /// The bytes of the store's UUID in the file.
     private let text: [UInt8]
@@ -26,12 +26,12 @@ final class StoreFileCheck {
 
     init(_ database: OpaquePointer, url: URL, uuid: UUID, seen: SeenFile) {
         self.database = database
-        self.url = url
+        path = url.path
         self.uuid = uuid
         self.seen = seen
         text = Array(uuid.uuidString.utf8)
-        companions = ["-wal", "-shm"].map { Companion(path: url.path + $0) }
-        seen.note(url.path)
+        companions = ["-wal", "-shm"].map { [path] in Companion(path: path + $0) }
+        seen.note(path)
     }
 
     /// Checks that the file is the one that was opened.
@@ -53,14 +53,14 @@ final class StoreFileCheck {
         var hasMoved: Int32 = 0
         sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
         if hasMoved != 0 {
-            throw changed(FileManager.default.fileExists(atPath: url.path) ? .replaced : .removed)
+            throw changed(FileManager.default.fileExists(atPath: path) ? .replaced : .removed)
         }
         for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
-        seen.note(url.path)
+        seen.note(path)
     }
 
     /// Notes that this connection has written, and possibly its log into the file.
-    func didCommit() { seen.note(url.path) }
+    func didCommit() { seen.note(path) }
 
     /// Whether the log may be written into the file when the database is closed.
     ///
@@ -72,14 +72,14 @@ final class StoreFileCheck {
             if offset == nil { try checkPaths() } else { _ = try check() }
             return true
         } catch PersistenceError.storeFileChanged(_, .logRemoved) {
-            return seen.isUnchanged(url.path)
+            return seen.isUnchanged(path)
         } catch {
             return false
         }
     }
 
     private func changed(_ change: PersistenceError.FileChange) -> PersistenceError {
-        .storeFileChanged(path: url.path, change)
+        .storeFileChanged(path: path, change)
     }
 
     private static let rootPage = "SELECT rootpage FROM sqlite_schema WHERE name = '\(Schema.MetadataTable.name)'"
@@ -137,7 +137,7 @@ final class StoreFileCheck {
 
     /// Returns the UUID of the store that is in the file now, without its write-ahead log.
     private func storedUUID() -> UUID? {
-        try? Connection(readingFileAt: url).storeUUID()
+        try? Connection(readingFileAt: URL(fileURLWithPath: path)).storeUUID()
     }
 }
 

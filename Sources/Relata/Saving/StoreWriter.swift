@@ -13,6 +13,8 @@ final class StoreWriter {
     let comparer = FieldComparer()
     /// By the entity's index in the model.
     private var plans: [WritePlan?]
+    /// The statements that delete rows of each entity, likewise.
+    private var deletions: [KeyedStatement?]
     /// The statements that update single rows.
     var updates: [UpdateShape: Statement] = [:]
     /// The most recently used of these statements.
@@ -25,12 +27,14 @@ final class StoreWriter {
         self.reader = reader
         model = reader.model
         plans = Array(repeating: nil, count: reader.model.entities.count)
+        deletions = Array(repeating: nil, count: plans.count)
     }
 
     /// Returns the plan for writing rows of an entity.
     func plan(for entity: EntityDescription) -> WritePlan? {
         if let plan = plans[entity.index] { return plan }
-        guard let plan = WritePlan(entity) else { return nil }
+        guard let mapping = entity.mapping else { return nil }
+        let plan = reader.core.store.plans.plan(for: entity) { WritePlan($0, mapping) }
         plans[entity.index] = plan
         return plan
     }
@@ -145,7 +149,9 @@ final class StoreWriter {
 
     private func delete(_ rowIDs: [RowID], of entity: EntityDescription) throws {
         let plan = try requiredPlan(for: entity)
-        try plan.delete.forEachPart(of: rowIDs, reader.connection) { try $0.run() }
+        let statement = deletions[entity.index] ?? KeyedStatement(plan.delete, key: plan.idColumn)
+        deletions[entity.index] = statement
+        try statement.forEachPart(of: rowIDs, reader.connection) { try $0.run() }
     }
 
     /// Returns the versions of some rows, by their IDs.

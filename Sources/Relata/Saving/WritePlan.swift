@@ -1,31 +1,33 @@
 import RelataSchema
 
 /// The statements and columns with which the rows of one entity are written.
-final class WritePlan {
+final class WritePlan: EntityPlan {
     /// A field that is written, and whether its position is written with it.
     struct Field {
         let slot: Slot
         let hasPosition: Bool
     }
 
+    let entity: EntityDescription
     let table: String
     /// The fields that are written.
     let fields: ContiguousArray<Field>
     /// For each field its column, and the column of its position if it has one.
     private let columns: [[String]]
     let insert: String
-    let delete: KeyedStatement
+    /// The statement that deletes rows, up to its condition.
+    let delete: String
     let selectVersions: String
     /// Whether rows can be written in any order: none has to release a value before another can get it, and no
     /// triggers change any in the meantime.
     let hasFreeOrder: Bool
     /// Whether triggers change columns of a written row, so that they must be read again.
     let isKeptByStore: Bool
-    private let idColumn: String
+    let idColumn: String
     private let versionColumn: String
 
-    init?(_ entity: EntityDescription) {
-        guard let mapping = entity.mapping else { return nil }
+    init(_ entity: EntityDescription, _ mapping: EntityMapping) {
+        self.entity = entity
         table = SQL.name(mapping.table)
         idColumn = SQL.name(mapping.idColumn)
         versionColumn = SQL.name(mapping.versionColumn)
@@ -59,7 +61,7 @@ final class WritePlan {
         }
         insert =
             "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
-        delete = KeyedStatement("DELETE FROM \(table)", key: idColumn)
+        delete = "DELETE FROM \(table)"
         selectVersions =
             "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }

@@ -33,6 +33,8 @@ public final class PersistentStore: Sendable {
     private let seenFile = SeenFile()
     /// The databases that connections have left open.
     let pool = ConnectionPool()
+    /// The plans for reading, writing and validating the objects of the entities.
+    let plans = EntityPlans()
     /// Counts of the operations on the store.
     let counters = StoreCounters()
     private let log = Mutex<StatementLog?>(nil)

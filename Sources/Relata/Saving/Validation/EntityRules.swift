@@ -1,10 +1,10 @@
 import RelataModel
 
 /// The checks of the objects of one entity before a save.
-final class EntityRules {
+final class EntityRules: EntityPlan {
     let entity: EntityDescription
-    /// Checks the attributes that have rules.
-    let fields: FieldValidator
+    /// The rules of the attributes that have any.
+    let attributes: ContiguousArray<AttributeRules>
     /// To-one relationships that must have a destination.
     let requiredToOnes: [RelationshipDescription]
     /// To-many relationships with bounds for the number of destinations.
@@ -15,11 +15,10 @@ final class EntityRules {
     init(_ entity: EntityDescription) {
         self.entity = entity
         let storage = entity.makeStorage()
-        fields = FieldValidator(
-            ContiguousArray(
-                entity.attributes.compactMap { attribute in
-                    AttributeRules(attribute, canBeNil: ValueAccess().write(nil, to: attribute.slot, of: storage))
-                }))
+        attributes = ContiguousArray(
+            entity.attributes.compactMap { attribute in
+                AttributeRules(attribute, canBeNil: ValueAccess().write(nil, to: attribute.slot, of: storage))
+            })
         requiredToOnes = entity.relationships.filter { !$0.isToMany && !$0.relationship.isOptional }
         countedToManys = entity.relationships.filter {
             $0.isToMany && ($0.relationship.minCount > 0 || $0.relationship.maxCount > 0)

@@ -12,15 +12,14 @@ final class FieldValidator: FieldVisitor {
         var reason: String?
     }
 
-    private let rules: ContiguousArray<AttributeRules>
+    private var rules: ContiguousArray<AttributeRules> = []
     /// The index of the rules of the field that is being checked.
     private var place = 0
     private var violations: [Violation] = []
 
-    init(_ rules: ContiguousArray<AttributeRules>) { self.rules = rules }
-
     /// Returns the rules that values of an object violate, in the order of the attributes.
-    func violations(in storage: ObjectStorage) -> [Violation] {
+    func violations(of rules: ContiguousArray<AttributeRules>, in storage: ObjectStorage) -> [Violation] {
+        self.rules = rules
         for place in rules.indices {
             self.place = place
             storage.visit(rules[place].slot, self)

@@ -28,7 +28,7 @@ extension ManagedObject {
     private func errors(_ value: Any?, _ attribute: AttributeDescription) throws -> [ValidationError] {
         let storage = try storage(with: value, in: attribute)
         guard let rules = AttributeRules(attribute) else { return [] }
-        return FieldValidator([rules]).violations(in: storage).map { ValidationError($0, of: objectID) }
+        return FieldValidator().violations(of: [rules], in: storage).map { ValidationError($0, of: objectID) }
     }
 
     private func errors(

@@ -5,6 +5,7 @@ final class Validator {
     /// The core owns the validator.
     unowned(unsafe) let core: ContextCore
     private var rules: [EntityIndex: EntityRules] = [:]
+    private let fields = FieldValidator()
     private var errors: [ValidationError] = []
     /// The hooks that a save has called already.
     private var called: [ManagedObject: HookSet] = [:]
@@ -108,14 +109,14 @@ final class Validator {
 
     func rules(of entity: EntityDescription) -> EntityRules {
         if let known = rules[entity.index] { return known }
-        let new = EntityRules(entity)
-        rules[entity.index] = new
-        return new
+        let rules = core.store.plans.plan(for: entity) { EntityRules($0) }
+        self.rules[entity.index] = rules
+        return rules
     }
 
     private func validate(_ object: ManagedObject, _ rules: EntityRules) {
         guard let storage = object.storage else { return }
-        for violation in rules.fields.violations(in: storage) {
+        for violation in fields.violations(of: rules.attributes, in: storage) {
             errors.append(ValidationError(violation, of: object.objectID))
         }
         for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {

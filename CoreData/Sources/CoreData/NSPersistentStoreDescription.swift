@@ -36,7 +36,8 @@ open class NSPersistentStoreDescription {
     public init() {}
 
     /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentHistoryTrackingKey`
-    /// and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed. The others of Core Data have no meaning here, and are passed over.
+    /// and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`. The
+    /// others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {
         options[key] = option
         // With options of its own, Foundation gives a dictionary for the history.
@@ -47,11 +48,16 @@ open class NSPersistentStoreDescription {
         case NSInferMappingModelAutomaticallyOption: shouldInferMappingModelAutomatically = isSet
         case NSPersistentHistoryTrackingKey: tracksHistory = isSet
         case NSPersistentStoreRemoteChangeNotificationPostOptionKey: postsRemoteChanges = isSet
+        case NSSQLitePragmasOption:
+            for (name, value) in option as? NSDictionary ?? [:] {
+                guard let name = name as? String else { continue }
+                setValue(value as? NSObject ?? (value as? String).map { NSString(string: $0) }, forPragmaNamed: name)
+            }
         default: break
         }
     }
 
-    /// Notes a setting of SQLite, which is passed over.
+    /// Notes a setting of SQLite. `synchronous` is obeyed, by SQLite's name or number for it; the others are passed over.
     open func setValue(_ value: NSObject?, forPragmaNamed name: String) { sqlitePragmas[name] = value }
 
     /// Throws where there are no stores of a type.
@@ -71,9 +77,19 @@ open class NSPersistentStoreDescription {
         description.isReadOnly = isReadOnly
         description.timeout = timeout
         description.tracksHistory = tracksHistory
-        if file.path == "/dev/null" { description.synchronous = .off }
+        description.synchronous = file.path == "/dev/null" ? .off : synchronous
         if !shouldMigrateStoreAutomatically { description.migration = .never }
         return description
+    }
+
+    /// How long a save waits for the disk, by the pragma of that name.
+    private var synchronous: PersistentStoreDescription.Synchronous {
+        let pragma = sqlitePragmas.first { $0.key.lowercased() == "synchronous" }
+        return switch (pragma?.value as? NSNumber)?.stringValue ?? "\(pragma?.value ?? NSNull())".uppercased() {
+        case "0", "OFF": .off
+        case "1", "NORMAL": .normal
+        default: .full
+        }
     }
 
     /// A store that is being opened, perhaps on another thread, which has the description until then.

@@ -9,7 +9,7 @@ extension PersistentStoreCoordinator {
     ///   - configuration: a configuration of the model, which is passed over: a store has all entities.
     ///   - url: the file.
     ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption` and `NSPersistentHistoryTrackingKey` are
-    ///     obeyed, others are passed over.
+    ///     obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
     /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that nothing names, and what opening
     ///   a store throws.
     @discardableResult
@@ -21,7 +21,9 @@ extension PersistentStoreCoordinator {
         described.type = type
         for (key, value) in options ?? [:] {
             guard let key = key as? String else { continue }
-            described.setOption(value as? NSObject ?? (value as? Bool).map { NSNumber(value: $0) }, forKey: key)
+            let dictionary = (value as? [String: Any]).map { NSDictionary(dictionary: $0) }
+            described.setOption(
+                value as? NSObject ?? (value as? Bool).map { NSNumber(value: $0) } ?? dictionary, forKey: key)
         }
         // Without the option Core Data refuses the store of an older version.
         if options?[NSMigratePersistentStoresAutomaticallyOption] == nil {

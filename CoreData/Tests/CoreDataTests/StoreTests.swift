@@ -1,4 +1,5 @@
-import CoreData
+@testable import CoreData
+@testable import Relata
 import Testing
 
 @Suite("Stores, their types and options")
@@ -62,6 +63,25 @@ struct StoreTests {
         }
         #expect(!failed)
         #expect(container.persistentStoreCoordinator.persistentStores.count == 1)
+    }
+
+    @Test(
+        "how long a save waits for the disk is what the pragma says",
+        arguments: zip(
+            ["OFF", "normal", "FULL", "EXTRA", 1 as Any, nil as Any?].map { $0.map { "\($0)" } },
+            [PersistentStoreDescription.Synchronous.off, .normal, .full, .full, .normal, .full]))
+    func synchronous(_ value: String?, _ expected: PersistentStoreDescription.Synchronous) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let described = NSPersistentStoreDescription(url: try file())
+        let number = value.flatMap { Int($0) }
+        described.setValue(
+            number.map { NSNumber(value: $0) } ?? value.map { NSString(string: $0) }, forPragmaNamed: "synchronous")
+        #expect(try described.relataDescription().synchronous == expected)
+        let coordinator = coordinator()
+        let options: [AnyHashable: Any]? = value.map { [NSSQLitePragmasOption: ["synchronous": $0]] }
+        let store = try coordinator.addPersistentStore(
+            ofType: NSSQLiteStoreType, configurationName: nil, at: file(), options: options)
+        #expect(store.description.synchronous == expected)
     }
 
     @Test("a store keeps its history and posts its saves where options say so")

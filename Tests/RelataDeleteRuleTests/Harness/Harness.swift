@@ -143,14 +143,15 @@ final class Harness {
     }
 
     /// Finds the objects of all nodes anew, as undoing makes and takes away objects.
-    func findObjects(_ graph: Graph) throws {
+    /// - Parameter stored: what is stored; the rows of that come back by a rollback, also where there are new objects instead of them.
+    func findObjects(_ graph: Graph, stored: Graph) throws {
         let found = Dictionary(
             try driver.allObjects(model).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         driver.objects = [:]
         for node in graph.survivors {
             guard let object = found[node.id] else { continue }
             driver.objects[node] = object
-            if drivers.count == 1, object.isInserted { objectIDs[node] = nil }
+            if drivers.count == 1, object.isInserted, !stored.nodes.contains(node) { objectIDs[node] = nil }
         }
     }
 

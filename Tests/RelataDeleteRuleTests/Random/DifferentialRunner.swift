@@ -146,7 +146,7 @@ final class DifferentialRunner {
         expected.undo()
         onlyDeleted = nil
         while harness.context.undoManager?.canUndo == true { harness.context.undo() }
-        try harness.findObjects(expected.top)
+        try harness.findObjects(expected.top, stored: expected.stored)
         try compare(harness.portrait(ways), "the context after undo")
     }
 
@@ -154,7 +154,7 @@ final class DifferentialRunner {
         guard expected.canRedo else { return }
         expected.redo()
         while harness.context.undoManager?.canRedo == true { harness.context.redo() }
-        try harness.findObjects(expected.top)
+        try harness.findObjects(expected.top, stored: expected.stored)
         try compare(harness.portrait(ways), "the context after redo")
     }
 

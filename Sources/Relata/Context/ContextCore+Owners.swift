@@ -28,14 +28,44 @@ extension ContextCore {
     func leaveOwner(_ owner: ManagedObject?, _ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         _ = move(destination, from: owner, to: nil, relationship)
+        changeFormerOwner(of: destination, relationship)
+    }
+
+    /// Has the owner that the store records count as changed, where it was not known when the destination left it: the one that had taken the
+    /// destination since may have nothing to save any more.
+    private func changeFormerOwner(of destination: ManagedObject, _ relationship: RelationshipDescription) {
+        guard ownerTable.hasMoved(destination, by: relationship) else { return }
+        if let rowID = ownerTable.origin(of: destination, by: relationship),
+            let entity = model.entitiesByName[relationship.declaringEntity],
+            registry.object(rowID, hierarchy: entity.hierarchy)?.changed(relationship.slot) == true
+        {
+            return
+        }
+        do {
+            guard let former = try storedOwner(of: destination, relationship),
+                former.state.isDisjoint(with: [.deleted, .gone]),
+                let own = former.entity.relationship(at: relationship.slot), let contents = former.contents(of: own)
+            else { return }
+            former.willChange(own.slot)
+            // A list that was read since does not have it any more.
+            if contents.contains(destination) || !contents.isRead { contents.remove(destination) }
+            ownerTable.setOrigin(former, of: destination, by: relationship)
+        } catch {
+            errorLog.record(error)
+        }
     }
 
     /// Takes the destinations from a new owner that leaves the context: what it had taken of them was never saved.
-    func takeDestinations(from owner: ManagedObject) {
+    /// - Parameter isUndoing: whether an undo restores their former owners itself.
+    func takeDestinations(from owner: ManagedObject, isUndoing: Bool = false) {
         for relationship in owner.entity.toManyRelationships where relationship.inverse == nil {
             for destination in owner.knownContents(at: relationship.slot)?.members ?? []
             where ownerTable.owner(of: destination, by: relationship) === owner {
-                leaveOwner(owner, destination, relationship)
+                if isUndoing {
+                    _ = move(destination, from: owner, to: nil, relationship)
+                } else {
+                    leaveOwner(owner, destination, relationship)
+                }
             }
         }
     }

@@ -68,6 +68,30 @@ struct DroppedChangesTests: PinnedSequences {
         }
     }
 
+    @Test(
+        "What an owner without inverse had taken is saved as taken from its former owner, though the taker has nothing left to save"
+    )
+    func droppedTaking() throws {
+        for isOrdered in [false, true] {
+            let model = model(many(4, isOrdered: isOrdered), many(2, inverse: "one3"), one(3, inverse: "many2"))
+            let start = inserts(4, 5, 6) + [relate(4, "many4", 5), .save]
+            let ends: [[Step]] = [
+                [relate(6, "many4", 5), .refresh(node(6), mergeChanges: false)],
+                [relate(5, "many4", 5), .refresh(node(5), mergeChanges: false)],
+                [.insert(node(7)), relate(7, "many4", 5), .delete(node(7))],
+                [relate(6, "many4", 5), .unrelate(node(6), "many4", node(5)), .refresh(node(6), mergeChanges: false)],
+            ]
+            for end in ends {
+                for unread: [Step] in [[], [.reopen], [.elsewhere([relate(4, "many2", 5)], .fromNewContext)]] {
+                    try run(model, start + unread + end + [.save])
+                    try run(model, start + unread + end + [.look, .save, .look])
+                    try run(model, start + unread + end.dropLast() + [.look] + end.suffix(1) + [.save])
+                    try run(model, start + unread + [.beginChild] + end + [.save, .lookAtParent, .endChild, .save])
+                }
+            }
+        }
+    }
+
     @Test("A refresh that drops changes relates nothing anew that was added and removed again")
     func droppedReturn() throws {
         for isOrdered in [false, true] {

@@ -25,6 +25,27 @@ struct UndoneReferenceTests: PinnedSequences {
         }
     }
 
+    @Test(
+        "A required reference to what was deleted before the step, and has ended with the save, is no change to be checked"
+    )
+    func referenceToEndedObject() throws {
+        for isOrdered in [false, true] {
+            let model = model(
+                many(4, inverse: "one5", isOrdered: isOrdered, .noAction), one(5, inverse: "many4", isOptional: false))
+            for own: [Step] in [[], [relate(3, "one5", 3)]] {
+                for moved: [Step] in [[relate(10, "one5", 3), relate(8, "one5", 3)], [relate(10, "one5", 3)]] {
+                    let step: [Step] = [.record] + moved + [.delete(node(3)), .saveAndRecord, .undo]
+                    for end: [Step] in [[.save], [.look, .save, .endChild, .save], [.redo, .save]] {
+                        try run(
+                            model,
+                            inserts(3, 5, 8, 10) + own + [.beginChild, relate(10, "one5", 5), .delete(node(5))] + step
+                                + end)
+                    }
+                }
+            }
+        }
+    }
+
     @Test("A new object that a step has deleted keeps the partner that it had before, whichever partner it had last")
     func partnerOfDeletedObject() throws {
         for rule in [DeleteRule.noAction, .nullify, .deny] {

@@ -62,7 +62,7 @@ extension Graph {
                 if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
                 let new = child.values(way, of: node)
                 // What has left a deleted object leaves it on both sides, also where the other side's change was dropped.
-                if way.isToMany, let inverse = way.inverse, child.deleted.contains(node) {
+                if let inverse = way.inverse, child.deleted.contains(node) {
                     for old in values(way, of: node) where !new.contains(old) && !unknown.contains(old) {
                         remove(node, inverse, of: old)
                     }

@@ -130,7 +130,7 @@ extension ContextCore {
         var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
         // What a deleted object had come to, and what has dropped that since, is not changed by it.
         if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
-            !other.changed(inverse.slot)
+            !other.changed(inverse.slot), original.destination(at: relationship.slot) !== destination
         {
             destination = nil
         }

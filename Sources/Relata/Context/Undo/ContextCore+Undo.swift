@@ -101,7 +101,7 @@ extension ContextCore {
         let object = snapshot.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
-            takeDestinations(from: object)
+            takeDestinations(from: object, isUndoing: true)
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.
@@ -162,11 +162,6 @@ extension ContextCore {
             guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
                 continue
             }
-            // What has ended since without a trace in the store, or in the parent, is no destination already.
-            if reference.isEmpty, object.hasNoDestination(relationship) {
-                object.setReference(reference, at: relationship.slot)
-                continue
-            }
             var destination = reference.object
             if let rowID = reference.row {
                 destination =
@@ -175,6 +170,11 @@ extension ContextCore {
                     ?? self.destination(of: object, relationship, reference)
             }
             if destination?.core !== self { destination = nil }
+            // What has ended since without a trace in the store, or in the parent, is no destination already.
+            if destination == nil, object.hasNoDestination(relationship) {
+                object.setReference(reference.isEmpty ? reference : ToOneReference(), at: relationship.slot)
+                continue
+            }
             object.setDestination(destination, at: relationship.slot)
         }
     }

@@ -125,6 +125,12 @@ final class OwnerTable {
         moved[Key(destination, relationship)] != nil
     }
 
+    /// Returns the ID of the owner that the store records for a destination that was moved, if it is known.
+    func origin(of destination: ManagedObject, by relationship: RelationshipDescription) -> RowID? {
+        guard case .owner(let rowID) = moved[Key(destination, relationship)]?.origin else { return nil }
+        return rowID
+    }
+
     /// Returns the stored destinations that were moved, or removed from their owner, since the last save.
     func movedDestinations(by relationship: RelationshipDescription) -> [ManagedObject] {
         moved.filter { $0.key.relationship == relationship.name && $0.key.entity == relationship.declaringEntity }

@@ -36,7 +36,7 @@ private func fill(_ twin: Twin) throws -> ManagedObjectContext {
             "date": Date(timeIntervalSinceReferenceDate: -0.25), "flag": true,
             "link": URL(string: "http://a.example/ü?x=1"),
             "medium": Int32.max, "note": "kept in memory", "precise": 0.1, "rough": Float(0.1), "small": Int16.min,
-            "text": "a\u{0}b é", "token": UUID(),
+            "text": "a\u{0}b é", "token": UUID(uuidString: "01234567-89AB-CDEF-0123-456789ABCDEF"),
         ])
     _ = make("Sample", ["text": "empty"])
     return context

@@ -125,7 +125,7 @@ final class Twin {
         case let values as Set<AnyHashable>: "{" + values.map { text($0.base) }.sorted().joined(separator: ", ") + "}"
         case let values as [Any]: "[" + values.map { text($0) }.joined(separator: ", ") + "]"
         case let number as NSNumber: "\(type(of: number)) \(number)"
-        case let value?: plain("\(type(of: value)) \(value)")
+        case let value?: "\(type(of: value)) \(value)"
         }
     }
 

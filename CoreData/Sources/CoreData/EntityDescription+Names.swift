@@ -6,10 +6,10 @@ import RelataModel
 // until its model is used.
 extension EntityDescription {
     /// Creates an entity without properties, for the program to describe.
-    public convenience init() { self.init(draft: EntityDraft()) }
+    public convenience init() { self.init(draft: EntityInProgress()) }
 
     /// The entity of properties that were not added to any entity.
-    static let none = EntityDescription(draft: EntityDraft())
+    static let none = EntityDescription(draft: EntityInProgress())
 
     /// The name, which is never `nil` in a model: for sources that write `entity.name!`.
     @_disfavoredOverload
@@ -124,7 +124,10 @@ extension EntityDescription {
     private var inModel: Entity? { managedObjectModel.model.entity(named: self.Relata::name) }
 
     private var ownAttributes: [NSPropertyDescription] {
-        inModel.map { managedObjectModel.model.attributes(of: $0) }?.map { NSAttributeDescription($0, of: self) } ?? []
+        inModel.map { managedObjectModel.model.attributes(of: $0) }?.map { attribute in
+            attribute.derivation?.derivation == nil
+                ? NSAttributeDescription(of: attribute, self) : NSDerivedAttributeDescription(attribute, of: self)
+        } ?? []
     }
 
     private var ownRelationships: [NSPropertyDescription] {
@@ -133,9 +136,9 @@ extension EntityDescription {
     }
 
     /// The entity that the program builds; `nil` for an entity of a model.
-    var building: EntityDraft? { draft as? EntityDraft }
+    var building: EntityInProgress? { draft as? EntityInProgress }
 
-    private func change(_ work: (EntityDraft) -> Void) {
+    private func change(_ work: (EntityInProgress) -> Void) {
         guard let building else {
             preconditionFailure(
                 "the entity \(self.Relata::name) belongs to a model that is made, and cannot be changed any more")
@@ -149,7 +152,7 @@ extension EntityDescription {
 }
 
 /// The description of an entity that the program builds; it belongs to the thread that builds the model.
-final class EntityDraft: @unchecked Sendable {
+final class EntityInProgress: EntityDraft, @unchecked Sendable {
     var name: String?
     var className = "NSManagedObject"
     var isAbstract = false
@@ -163,6 +166,9 @@ final class EntityDraft: @unchecked Sendable {
     var versionHashModifier: String?
     weak var model: ManagedObjectModel?
 
+    /// The entity in the model, as it has been built last.
+    var made: EntityDescription?
+
     /// The entity for a model.
     var entity: Entity {
         Entity(
@@ -173,7 +179,8 @@ final class EntityDraft: @unchecked Sendable {
             fetchIndexes: indexes.map(\.index),
             uniquenessConstraints: uniquenessConstraints.map { names in
                 UniquenessConstraint(names.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name })
-            }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier)
+            }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier,
+            userInfo: texts(of: userInfo))
     }
 }
 

@@ -51,10 +51,13 @@ extension ManagedObjectModel {
             entities: entities.compactMap { entity in
                 entity.building?.entity ?? entity.managedObjectModel.model.entity(named: entity.Relata::name)
             })
-        replace(
-            by: ManagedObjectModel(dynamic: model, base: NSManagedObject.self) { entity in
-                entity.representedClassName.flatMap { NSClassFromString($0) as? ManagedObject.Type }
-            })
+        let made = ManagedObjectModel(dynamic: model, base: NSManagedObject.self) { entity in
+            entity.representedClassName.flatMap { NSClassFromString($0) as? ManagedObject.Type }
+        }
+        for draft in entities.compactMap(\.building) {
+            draft.made = draft.name.flatMap { made.Relata::entitiesByName[$0] }
+        }
+        replace(by: made)
     }
 }
 

@@ -13,7 +13,7 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
     /// Whether the property is kept only in memory.
     open var isTransient = false { didSet { entity.draftChanged() } }
     /// The model author's notes.
-    open var userInfo: [AnyHashable: Any]? = [:]
+    open var userInfo: [AnyHashable: Any]? = [:] { didSet { entity.draftChanged() } }
     /// The name that the property had in an earlier version.
     open var renamingIdentifier: String? { didSet { entity.draftChanged() } }
     /// A string that distinguishes versions of the property that otherwise look the same.
@@ -154,9 +154,9 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     /// The name of the transformer between a transformable attribute's values and their bytes.
     open var valueTransformerName: String? { didSet { entity.draftChanged() } }
     /// Whether large values may be kept in files beside the store, which they are not.
-    open var allowsExternalBinaryDataStorage = false
+    open var allowsExternalBinaryDataStorage = false { didSet { entity.draftChanged() } }
     /// Whether the history keeps the values of deleted objects.
-    open var preservesValueInHistoryOnDeletion = false
+    open var preservesValueInHistoryOnDeletion = false { didSet { entity.draftChanged() } }
     private var customClassName: String?
 
     /// The name of the class of the values in access by name.
@@ -165,7 +165,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         set { customClassName = newValue }
     }
 
-    convenience init(_ attribute: Attribute, of entity: NSEntityDescription) {
+    convenience init(of attribute: Attribute, _ entity: NSEntityDescription) {
         self.init()
         name = attribute.name
         isOptional = attribute.isOptional
@@ -175,9 +175,13 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         versionHashModifier = attribute.versionHashModifier
         isIndexed = attribute.isIndexed
         attributeType = NSAttributeType(attribute.type)
-        defaultValue = attribute.defaultValue?.foundationValue
         valueTransformerName = attribute.valueTransformerName
+        defaultValue = attribute.defaultValue?.foundationValue
+        if attributeType == .transformableAttributeType, let data = defaultValue as? Data {
+            defaultValue = ValueTransformer.ofAttribute(naming: valueTransformerName)?.value(ofStored: data) ?? data
+        }
         allowsExternalBinaryDataStorage = attribute.allowsExternalBinaryDataStorage
+        preservesValueInHistoryOnDeletion = attribute.preservesValueAfterDeletion
         customClassName = attribute.customClassName
         self.entity = entity
     }
@@ -189,11 +193,20 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     var attribute: Attribute {
         Attribute(
             name, attributeType.type, isOptional: isOptional, isTransient: isTransient,
-            defaultValue: attributeType.type.value(defaultValue), derivation: derivation,
+            defaultValue: storedDefault, derivation: derivation,
             customClassName: customClassName,
             valueTransformerName: valueTransformerName,
             allowsExternalBinaryDataStorage: allowsExternalBinaryDataStorage, isIndexed: isIndexed,
-            renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier)
+            preservesValueAfterDeletion: preservesValueInHistoryOnDeletion,
+            renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier,
+            userInfo: texts(of: userInfo))
+    }
+
+    private var storedDefault: AttributeValue? {
+        guard attributeType == .transformableAttributeType else { return attributeType.type.value(defaultValue) }
+        guard let value = flattened(defaultValue) else { return nil }
+        let data = value as? Data ?? ValueTransformer.ofAttribute(naming: valueTransformerName)?.stored(value)
+        return data.map { .binary($0) }
     }
 }
 
@@ -201,6 +214,11 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
 open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sendable {
     /// What is computed: `NSExpression(format: "tracks.@count")`, `"canonical:(title)"`, `"now()"`.
     open var derivationExpression: NSExpression? { didSet { entity.draftChanged() } }
+
+    convenience init(_ derived: Attribute, of entity: NSEntityDescription) {
+        self.init(of: derived, entity)
+        derivationExpression = derived.derivation.map { NSExpression(format: $0.text) }
+    }
 
     override var derivation: StoredDerivation? {
         derivationExpression.map { StoredDerivation($0.derivation) }
@@ -267,14 +285,24 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
             name, to: destination, inverse: inverseRelationship?.name, isToMany: isToMany, isOrdered: isOrdered,
             isOptional: isOptional, minCount: minCount, maxCount: maxCount == 0 ? nil : maxCount,
             deleteRule: deleteRule, isTransient: isTransient, renamingIdentifier: renamingIdentifier,
-            versionHashModifier: versionHashModifier)
+            versionHashModifier: versionHashModifier, userInfo: texts(of: userInfo))
     }
+}
+
+/// The texts of the author's notes: a model has no other values.
+func texts(of userInfo: [AnyHashable: Any]?) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (key, value) in userInfo ?? [:] {
+        if let key = key as? String, let value = value as? String { texts[key] = value }
+    }
+    return texts
 }
 
 extension AttributeType {
     /// Returns a default value for a model; `nil` for a value that the type cannot have.
     fileprivate func value(_ value: Any?) -> AttributeValue? {
-        let number = value as? NSNumber
+        let value = flattened(value)
+        let number = value as? NSNumber ?? (value as? Decimal).map { NSDecimalNumber(decimal: $0) }
         return switch self {
         case .integer16, .integer32, .integer64: number.map { .integer($0.int64Value) }
         case .double, .float: number.map { .double($0.doubleValue) }
@@ -286,8 +314,9 @@ extension AttributeType {
                 .date($0.timeIntervalSinceReferenceDate)
             }
         case .binary: (value as? Data ?? (value as? NSData).map { $0 as Data }).map { .binary($0) }
-        case .uuid: (value as? UUID).map { .uuid($0) }
-        case .uri: (value as? URL).map { .uri($0.absoluteString) }
+        case .uuid:
+            (value as? UUID ?? (value as? NSUUID).flatMap { UUID(uuidString: $0.uuidString) }).map { .uuid($0) }
+        case .uri: (value as? URL ?? (value as? NSURL).map { $0 as URL }).map { .uri($0.absoluteString) }
         case .transformable, .composite, .undefined: nil
         }
     }

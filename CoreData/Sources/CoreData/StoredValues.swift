@@ -64,10 +64,16 @@ extension AttributeDescription {
     /// The transformer of a transformable attribute, if one is registered under the name in the model.
     fileprivate var transformer: ValueTransformer? {
         guard attributeType == .transformable else { return nil }
+        return ValueTransformer.ofAttribute(naming: valueTransformerName)
+    }
+}
+
+extension ValueTransformer {
+    /// The transformer of a transformable attribute, if one is registered under the name in the model.
+    static func ofAttribute(naming name: String?) -> ValueTransformer? {
         // What names none, Core Data archives.
-        guard let name = valueTransformerName else { return ValueTransformer.ofArchives }
-        return ValueTransformer.named(name)
-            ?? (name.contains("UnarchiveFromData") ? ValueTransformer.ofArchives : nil)
+        guard let name else { return ofArchives }
+        return named(name) ?? (name.contains("UnarchiveFromData") ? ofArchives : nil)
     }
 }
 

@@ -185,6 +185,9 @@ struct ModelVersionTests {
         NSEntityDescription.insertNewObject(forEntityName: "Track", into: context).setValue(object, forKey: "disc")
         try context.save()
         #expect(object.value(forKey: "trackCount") as? Int == 1)
+        let described = object.entity.attributesByName["trackCount"] as? NSDerivedAttributeDescription
+        #expect(described?.derivationExpression != nil)
+        #expect(!(object.entity.attributesByName["title"] is NSDerivedAttributeDescription))
     }
 
     @Test("objects that a function fills are inserted by a batch request")

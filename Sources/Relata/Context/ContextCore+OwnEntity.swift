@@ -3,6 +3,7 @@ extension ContextCore {
     /// that looks up its entity does not know the context that will use it.
     func ownDescription(of entity: EntityDescription) -> EntityDescription {
         if model.contains(entity) { return entity }
+        if let draft = entity.draft { return draft.name.flatMap { model.entitiesByName[$0] } ?? entity }
         if entity.isUnknown { return model.entity(of: entity.objectClass) ?? entity }
         guard let own = model.entitiesByName[entity.name], own.objectClass == entity.objectClass,
             own.storageClass == entity.storageClass, own.slots == entity.slots

@@ -100,7 +100,7 @@ extension EntityDescription {
 
     /// The class of the entity's objects.
     @_spi(Generated)
-    public var managedObjectClass: ManagedObject.Type { objectClass }
+    public var managedObjectClass: ManagedObject.Type { made.objectClass }
 
     /// The name of the class of the entity's objects.
     @_disfavoredOverload

@@ -8,7 +8,8 @@ import Synchronization
 /// later.
 public final class EntityDescription: Sendable, Hashable, CustomStringConvertible {
     /// The entity's name.
-    public let name: String
+    public var name: String { draft?.name ?? ownName }
+    private let ownName: String
     /// Whether the entity itself has no objects, only its sub-entities do.
     public let isAbstract: Bool
     /// The model's user info for the entity.
@@ -58,7 +59,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let reference: ModelReference?
     /// The program's description of an entity that will become part of a model.
     @_spi(Generated)
-    public let draft: (any Sendable & AnyObject)?
+    public let draft: (any EntityDraft)?
     private let relationshipsBySlot: [RelationshipDescription?]
 
     init(
@@ -68,7 +69,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     ) {
         self.reference = reference
         draft = nil
-        name = entity.name
+        ownName = entity.name
         isAbstract = entity.isAbstract
         userInfo = entity.userInfo
         self.superentity = superentity
@@ -99,10 +100,10 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Creates the description for objects of a class that is in no model: one without properties.
-    init(unknown objectClass: ManagedObject.Type, draft: (any Sendable & AnyObject)? = nil) {
+    init(unknown objectClass: ManagedObject.Type, draft: (any EntityDraft)? = nil) {
         reference = nil
         self.draft = draft
-        name = String(describing: objectClass)
+        ownName = String(describing: objectClass)
         isAbstract = false
         userInfo = [:]
         superentity = nil
@@ -131,7 +132,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// Creates a description that is in no model, of an entity that the program will add to one.
     /// - Parameter draft: the program's description of it.
     @_spi(Generated)
-    public convenience init(draft: any Sendable & AnyObject) { self.init(unknown: ManagedObject.self, draft: draft) }
+    public convenience init(draft: any EntityDraft) { self.init(unknown: ManagedObject.self, draft: draft) }
 
     /// Creates storage for an object, in which every field has the model's default value.
     @inline(__always)
@@ -142,6 +143,13 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     /// Whether the entity is in no model.
     var isUnknown: Bool { index == .unknown }
+
+    /// The entity of a model that the program has made of this one; itself if it has not.
+    @_spi(Generated)
+    public var made: EntityDescription {
+        guard let draft else { return self }
+        return draft.made ?? self
+    }
 
     /// The hooks of the class.
     ///
@@ -179,7 +187,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     /// Returns whether the entity is the other one or inherits from it; Core Data's `isKindOf(entity:)`.
     public func isKindOf(entity: EntityDescription) -> Bool {
-        isKind(ofEntityAt: entity.index, depth: entity.lineage.count)
+        let (own, other) = (made, entity.made)
+        guard !other.isUnknown else { return own === other }
+        return own.isKind(ofEntityAt: other.index, depth: other.lineage.count)
     }
 
     /// Returns whether the entity is, or inherits from, the one at an index in the model's list.
@@ -191,8 +201,17 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     public var description: String { name }
 
     /// Whether both are the same entity of the same model.
-    public static func == (left: EntityDescription, right: EntityDescription) -> Bool { left === right }
+    public static func == (left: EntityDescription, right: EntityDescription) -> Bool { left.made === right.made }
 
     /// Hashes the description's identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(made)) }
+}
+
+/// What a program has described of an entity, before a model has it and afterwards.
+@_spi(Generated)
+public protocol EntityDraft: AnyObject, Sendable {
+    /// The entity's name.
+    var name: String? { get }
+    /// The entity of the model that has been made of it, as long as there is one.
+    var made: EntityDescription? { get }
 }

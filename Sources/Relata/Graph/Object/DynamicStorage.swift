@@ -39,7 +39,7 @@ struct StorageLayout {
     private(set) var slots: [String] = []
     /// The fields with their default values.
     fileprivate private(set) var fields: [DynamicField] = []
-    /// The slots that are read from a row: stored attributes and to-one relationships.
+    /// The slots that are read from a row: stored attributes and stored to-one relationships.
     fileprivate private(set) var storedSlots: [Int] = []
 
     /// Creates a layout without fields.
@@ -63,7 +63,7 @@ struct StorageLayout {
             if relationship.isToMany {
                 add(relationship.name, .toMany(ToManyReference()), isStored: false)
             } else {
-                add(relationship.name, .toOne(ToOneReference()), isStored: true)
+                add(relationship.name, .toOne(ToOneReference()), isStored: !relationship.isTransient)
             }
         }
     }

@@ -60,7 +60,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     public init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
         let objectClass = Self.self
         let core = context?.core
-        let entity = core?.ownDescription(of: entity) ?? entity
+        let entity = core?.ownDescription(of: entity) ?? entity.made
         // What storage is read as depends on it that class and entity belong together.
         let fits = entity.objectClass == objectClass || entity.isEntity(of: objectClass)
         self.entity = fits ? entity : EntityDescription(unknown: objectClass)

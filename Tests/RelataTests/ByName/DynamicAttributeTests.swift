@@ -1,0 +1,192 @@
+import Foundation
+import Relata
+import RelataModel
+import Testing
+
+@Suite("Attributes of objects without generated code")
+struct DynamicAttributeTests {
+    private static let place = Composite(
+        "Place",
+        attributes: [
+            Attribute("city", .string, isOptional: true, defaultValue: .string("Rome")),
+            Attribute("zip", .integer32, isOptional: true),
+        ])
+
+    private static let model = Model(
+        "Things",
+        entities: [
+            Entity(
+                "Thing", isAbstract: true,
+                attributes: [
+                    Attribute("amount", .decimal, defaultValue: .decimal(Decimal(string: "1.25") ?? 0)),
+                    Attribute("big", .integer64, defaultValue: .integer(.max)),
+                    Attribute("bytes", .binary, defaultValue: .binary(Data([1]))),
+                    Attribute("date", .date, defaultValue: .date(86400)),
+                    Attribute("flag", .boolean, defaultValue: .boolean(true)),
+                    Attribute("link", .uri, defaultValue: .uri("http://a.example")),
+                    Attribute("name", .string, defaultValue: .string("")),
+                    Attribute("precise", .double, defaultValue: .double(0.1)),
+                    Attribute("rough", .float, defaultValue: .double(0.1)),
+                    Attribute("small", .integer16, defaultValue: .integer(-7)),
+                    Attribute(
+                        "token", .uuid,
+                        defaultValue: .uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6)))),
+                    Attribute("shape", .transformable, isOptional: true),
+                ],
+                relationships: [
+                    Relationship(
+                        "parts", to: "Part", inverse: "thing", isToMany: true, isOptional: true, deleteRule: .cascade)
+                ]),
+            Entity(
+                "House", parent: "Thing",
+                attributes: [
+                    Attribute("anything", .undefined, isOptional: true, isTransient: true),
+                    Attribute("count", .integer64, isOptional: true, derivation: StoredDerivation("parts.@count")),
+                    Attribute("loud", .string, isOptional: true, derivation: StoredDerivation("uppercase:(name)")),
+                    Attribute("place", .composite(name: "Place"), isOptional: true),
+                    Attribute("total", .double, isOptional: true, derivation: StoredDerivation("parts.weight.@sum")),
+                    Attribute("shown", .boolean, isTransient: true, defaultValue: .boolean(true)),
+                ],
+                relationships: [Relationship("owner", to: "Part", isOptional: true)],
+                fetchedProperties: [
+                    FetchedProperty(
+                        "heavy",
+                        fetchRequest: StoredFetchRequest(
+                            "heavy", entity: "Part", predicate: StoredPredicate("weight > 2 AND thing == $FETCH_SOURCE")
+                        ))
+                ]),
+            Entity("Hut", parent: "House", attributes: [Attribute("floor", .integer32, isOptional: true)]),
+            Entity(
+                "Part", attributes: [Attribute("weight", .double, isOptional: true)],
+                relationships: [Relationship("thing", to: "Thing", inverse: "parts", isOptional: true)]),
+        ], composites: [place])
+
+    private func place(_ value: Any?) -> String {
+        let values = value as? [String: Any] ?? [:]
+        return "\(values["city"] ?? "-") \(values["zip"] ?? "-") of \(values.count)"
+    }
+
+    @Test(
+        "have their defaults, composites their elements, and derived ones their values, also where they are inherited")
+    func all() throws {
+        let model = ManagedObjectModel(dynamic: Self.model)
+        let container = try PersistentContainer.temporary(model: model)
+        let context = container.newBackgroundContext()
+        let hut = EntityDescription.insertNewObject(forEntityName: "Hut", into: context)
+        let check = { (hut: ManagedObject) in
+            #expect(hut.value(forKey: "amount") as? NSDecimalNumber == NSDecimalNumber(string: "1.25"))
+            #expect(hut.value(forKey: "big") as? Int64 == .max)
+            #expect(hut.value(forKey: "bytes") as? Data == Data([1]))
+            #expect(hut.value(forKey: "date") as? Date == Date(timeIntervalSinceReferenceDate: 86400))
+            #expect(hut.value(forKey: "flag") as? Bool == true)
+            #expect(hut.value(forKey: "link") as? URL == URL(string: "http://a.example"))
+            #expect(hut.value(forKey: "name") as? String == "")
+            #expect(hut.value(forKey: "precise") as? Double == 0.1)
+            #expect(hut.value(forKey: "rough") as? Float == 0.1)
+            #expect(hut.value(forKey: "small") as? Int == -7)
+            #expect((hut.value(forKey: "token") as? UUID)?.uuidString.hasPrefix("01020304") == true)
+            #expect(hut.value(forKey: "shown") as? Bool == true)
+            #expect(hut.value(forKey: "place.city") as? String == "Rome")
+            #expect(hut.value(forKey: "place.zip") == nil && hut.value(forKey: "shape") == nil)
+        }
+        check(hut)
+        #expect(hut.changedValues().isEmpty)
+        hut.setValue("x", forKey: "anything")
+        hut.setValue(Data([9]), forKey: "shape")
+        hut.setValue(["city": "Rome", "zip": 7], forKey: "place")
+        let parts = (1...3).map { weight in
+            let part = EntityDescription.insertNewObject(forEntityName: "Part", into: context)
+            part.setValue(Double(weight), forKey: "weight")
+            part.setValue(hut, forKey: "thing")
+            return part
+        }
+        hut.setValue(parts[2], forKey: "owner")
+        #expect(hut.value(forKey: "anything") as? String == "x")
+        try context.save()
+        #expect(hut.value(forKey: "anything") as? String == "x")
+        #expect(hut.value(forKey: "count") as? Int == 3 && hut.value(forKey: "total") as? Double == 6)
+
+        let elsewhere = container.newBackgroundContext()
+        let stored = try elsewhere.existingObject(with: hut.objectID)
+        #expect(stored.entity.name == "Hut")
+        #expect(stored.value(forKey: "anything") == nil && stored.value(forKey: "loud") as? String == "")
+        #expect(stored.value(forKey: "count") as? Int == 3 && stored.value(forKey: "total") as? Double == 6)
+        #expect(place(stored.value(forKey: "place")) == "Rome 7 of 2")
+        #expect(
+            stored.value(forKeyPath: "place.zip") as? Int == 7
+                && stored.value(forKeyPath: "owner.weight") as? Double == 3)
+        #expect(stored.value(forKey: "shape") as? Data == Data([9]))
+        #expect((stored.value(forKey: "parts") as? Set<ManagedObject>)?.count == 3)
+        #expect((stored.value(forKey: "heavy") as? [ManagedObject])?.map(\.objectID) == [parts[2].objectID])
+        #expect(stored.value(forKeyPath: "parts.@sum.weight") as? Double == 6)
+        #expect(
+            try elsewhere.existingObject(with: parts[0].objectID).value(forKey: "thing") as? ManagedObject === stored)
+        stored.setValue(8, forKey: "place.zip")
+        stored.setValue("Hut", forKey: "name")
+        stored.setValue(nil, forKey: "owner")
+        #expect(place(stored.changedValues()["place"]) == "Rome 8 of 2")
+        #expect(place(stored.committedValues(forKeys: ["place", "name"])["place"]) == "Rome 7 of 2")
+        try elsewhere.save()
+        #expect(stored.value(forKey: "loud") as? String == "HUT")
+        context.refresh(hut, mergeChanges: true)
+        #expect(hut.value(forKeyPath: "place.zip") as? Int == 8 && hut.value(forKey: "owner") == nil)
+        let request = FetchRequest<ManagedObject>(entityName: "Thing")
+        request.predicate = try FetchPredicate(format: "ANY parts.weight == 3")
+        #expect(try elsewhere.fetch(request) == [stored])
+        let houses = FetchRequest<ManagedObject>(entityName: "House")
+        houses.predicate = try FetchPredicate(format: "place.zip == 8 AND loud == 'HUT'")
+        #expect(try elsewhere.fetch(houses) == [stored])
+        stored.setValue(nil, forKey: "amount")
+        #expect(errorCode { try elsewhere.save() } == 1570)
+        elsewhere.rollback()
+        elsewhere.delete(stored)
+        try elsewhere.save()
+        #expect(try elsewhere.count(for: FetchRequest<ManagedObject>(entityName: "Part")) == 0)
+    }
+
+    @Test("transient relationships are in memory alone")
+    func transientRelationships() throws {
+        let model = ManagedObjectModel(
+            dynamic: Model(
+                "Pairs",
+                entities: [
+                    Entity(
+                        "One", attributes: [Attribute("name", .string, isOptional: true)],
+                        relationships: [
+                            Relationship(
+                                "many", to: "Many", inverse: "one", isToMany: true, isOptional: true, isTransient: true),
+                            Relationship("other", to: "One", inverse: "other", isOptional: true, isTransient: true),
+                        ]),
+                    Entity(
+                        "Many", attributes: [Attribute("name", .string, isOptional: true)],
+                        relationships: [
+                            Relationship("one", to: "One", inverse: "many", isOptional: true, isTransient: true)
+                        ]),
+                ]))
+        let container = try PersistentContainer.temporary(model: model)
+        let context = container.newBackgroundContext()
+        let one = EntityDescription.insertNewObject(forEntityName: "One", into: context)
+        let other = EntityDescription.insertNewObject(forEntityName: "One", into: context)
+        let many = EntityDescription.insertNewObject(forEntityName: "Many", into: context)
+        many.setValue(one, forKey: "one")
+        one.setValue(other, forKey: "other")
+        #expect(one.changedValues().isEmpty && other.value(forKey: "other") as? ManagedObject === one)
+        try context.save()
+        #expect(
+            many.value(forKey: "one") as? ManagedObject === one
+                && one.value(forKey: "many") as? Set<ManagedObject> == [many])
+        let elsewhere = container.newBackgroundContext()
+        let stored = try elsewhere.existingObject(with: many.objectID)
+        #expect(stored.value(forKey: "one") == nil && !stored.hasFault(forRelationshipNamed: "one"))
+        let storedOne = try elsewhere.existingObject(with: one.objectID)
+        #expect(storedOne.value(forKey: "other") == nil && storedOne.value(forKey: "many") as? Set<ManagedObject> == [])
+        many.setValue("x", forKey: "name")
+        context.refresh(many, mergeChanges: true)
+        #expect(many.value(forKey: "one") as? ManagedObject === one && many.value(forKey: "name") as? String == "x")
+        context.undoManager = ContextUndoManager()
+        many.setValue(nil, forKey: "one")
+        context.processPendingChanges()
+        context.undo()
+        #expect(many.value(forKey: "one") as? ManagedObject === one)
+    }
+}

@@ -2,7 +2,8 @@ import CoreData
 import Testing
 
 /// A policy that notes which conflicts it was given.
-private final class NotingPolicy: NSMergePolicy {
+// Safe to send: one context uses it.
+private final class NotingPolicy: NSMergePolicy, @unchecked Sendable {
     private(set) var titles: [String?] = []
 
     override func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {

@@ -43,7 +43,7 @@ struct ModelsInCodeTests {
         #expect(person is Person)
         #expect(person.value(forKey: "name") as? String == "nobody")
         person.setValue(3, forKey: "age")
-        let friends = try #require((person as? NSManagedObject)?.mutableSetValue(forKey: "friends"))
+        let friends = person.mutableSetValue(forKey: "friends")
         friends.add(friend)
         #expect((friend.value(forKey: "friends") as? Set<NSManagedObject>)?.first === person)
         try context.save()

@@ -50,8 +50,8 @@ open class NSPersistentStoreDescription {
         case NSPersistentStoreRemoteChangeNotificationPostOptionKey: postsRemoteChanges = isSet
         case NSSQLitePragmasOption:
             for (name, value) in option as? NSDictionary ?? [:] {
-                guard let name = name as? String else { continue }
-                setValue(value as? NSObject ?? (value as? String).map { NSString(string: $0) }, forPragmaNamed: name)
+                // A dictionary of Foundation hands a string or a number out as one of Swift.
+                setValue(value as? NSObject ?? NSString(string: "\(value)"), forPragmaNamed: "\(name)")
             }
         default: break
         }

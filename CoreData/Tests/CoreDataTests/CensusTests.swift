@@ -134,8 +134,7 @@ struct CensusTests {
         let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
         try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
+        let context = coordinator.makeContext()
         _ = Track(context: context, title: "A")
         try context.save()
         context.reset()

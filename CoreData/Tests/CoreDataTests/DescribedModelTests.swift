@@ -97,18 +97,12 @@ private struct Staff {
     }
 }
 
-private func context(_ coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    return context
-}
-
 @Suite("Models that a program describes, as it uses them")
 struct DescribedModelTests {
     @Test("the program's entity stands for the one in the model")
     func draft() throws {
         let staff = Staff()
-        let context = try context(staff.coordinator())
+        let context = try staff.coordinator().makeContext()
         let object = NSManagedObject.ofOwnClass(entity: staff.team, insertInto: context)
         #expect(object is Team && object.entity == staff.team && object.entity.isKindOf(entity: staff.team))
         object.setValue("A", forKey: "title")
@@ -147,7 +141,7 @@ struct DescribedModelTests {
             try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
             return coordinator
         }
-        let context = try context(coordinator())
+        let context = try coordinator().makeContext()
         let object = NSManagedObject.ofOwnClass(entity: entity, insertInto: nil)
         #expect(object.value(forKey: "text") as? String == "x")
         context.insert(object)
@@ -161,7 +155,7 @@ struct DescribedModelTests {
     func notes() throws {
         let staff = Staff()
         let coordinator = try staff.coordinator()
-        let context = context(coordinator)
+        let context = coordinator.makeContext()
         let worker = Worker(context: context)
         worker.name = "Ann"
         #expect(worker.entity.attributesByName["name"]?.userInfo?["label"] as? String == "Name")
@@ -228,7 +222,7 @@ struct DescribedModelTests {
         model.entities = [entity]
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
         try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-        let first = context(coordinator)
+        let first = coordinator.makeContext()
         let object = NSEntityDescription.insertNewObject(forEntityName: "Thing", into: first)
         for (name, _, _, _, value, _) in values {
             #expect(object.value(forKey: name) as? AnyHashable == value, "default of \(name)")
@@ -238,7 +232,7 @@ struct DescribedModelTests {
                 "default of \(name) in the model")
         }
         try first.save()
-        let second = context(coordinator)
+        let second = coordinator.makeContext()
         let stored = try second.existingObject(with: object.objectID)
         for (name, _, _, given, value, changed) in values {
             #expect(stored.value(forKey: name) as? AnyHashable == value, "stored \(name)")
@@ -261,7 +255,7 @@ struct DescribedModelTests {
     func relationships() throws {
         let staff = Staff()
         let coordinator = try staff.coordinator()
-        let first = context(coordinator)
+        let first = coordinator.makeContext()
         let team = Team(context: first)
         team.setValue("A", forKey: "title")
         let workers = (1...3).map { number in
@@ -278,7 +272,7 @@ struct DescribedModelTests {
         team.mutableOrderedSetValue(forKey: "queue").addObjects(from: [workers[2], chief, workers[0]])
         try first.save()
 
-        let second = context(coordinator)
+        let second = coordinator.makeContext()
         let stored = try second.existingObject(with: team.objectID)
         #expect((stored.value(forKey: "members") as? NSSet)?.count == 3)
         #expect((stored.value(forKey: "members") as? Set<Worker>)?.count == 3)
@@ -353,7 +347,7 @@ struct DescribedModelTests {
         let writer = NSPersistentStoreCoordinator(managedObjectModel: old.model)
         let store = try writer.addPersistentStore(
             ofType: NSSQLiteStoreType, configurationName: nil, at: folder.appending(path: "old.sqlite"))
-        let filled = context(writer)
+        let filled = writer.makeContext()
         let team = Team(context: filled)
         team.setValue("A", forKey: "title")
         for name in ["x", "y"] {
@@ -381,7 +375,7 @@ struct DescribedModelTests {
             toDestinationURL: target, destinationType: NSSQLiteStoreType)
         let reader = NSPersistentStoreCoordinator(managedObjectModel: new.model)
         try reader.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: target)
-        let context = context(reader)
+        let context = reader.makeContext()
         let found = try #require(try context.fetch(NSFetchRequest<Team>(entityName: "Team")).first)
         #expect(found.value(forKey: "names") as? String == "x y")
         #expect((found.value(forKey: "members") as? NSSet)?.count == 2)

@@ -58,9 +58,7 @@ struct MappingModelTests {
     private func open(_ url: URL, _ model: NSManagedObjectModel) throws -> NSManagedObjectContext {
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
         try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
-        return context
+        return coordinator.makeContext()
     }
 
     private func store(_ name: String, _ model: NSManagedObjectModel, _ titles: [String]) throws -> URL {
@@ -254,8 +252,7 @@ struct FailingTransformerTests {
         model.entities = [entity]
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
         try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-        context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
+        context = coordinator.makeContext()
     }
 
     @Test("a value that is not transformed is an error, and changes nothing")

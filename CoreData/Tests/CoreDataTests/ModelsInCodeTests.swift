@@ -28,9 +28,7 @@ private func model() -> NSManagedObjectModel {
 private func context(_ model: NSManagedObjectModel) throws -> NSManagedObjectContext {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    return context
+    return coordinator.makeContext()
 }
 
 @Suite("Models that a program builds")
@@ -94,8 +92,7 @@ struct MigrationTests {
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
         let store = try coordinator.addPersistentStore(
             ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
-        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
+        let context = coordinator.makeContext()
         for title in titles {
             NSEntityDescription.insertNewObject(forEntityName: "Item", into: context).setValue(title, forKey: "title")
         }
@@ -131,8 +128,7 @@ struct MigrationTests {
             destinationType: NSSQLiteStoreType)
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: new)
         try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: target)
-        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
+        let context = coordinator.makeContext()
         let items = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Item"))
         #expect(Set(items.compactMap { $0.value(forKey: "title") as? String }) == ["A", "B"])
         let subtitles = Set(items.compactMap { $0.value(forKey: "subtitle") as? String })

@@ -78,7 +78,8 @@ struct StoreTests {
             number.map { NSNumber(value: $0) } ?? value.map { NSString(string: $0) }, forPragmaNamed: "synchronous")
         #expect(try described.relataDescription().synchronous == expected)
         let coordinator = coordinator()
-        let options: [AnyHashable: Any]? = value.map { [NSSQLitePragmasOption: ["synchronous": $0]] }
+        let pragma: Any? = number ?? value
+        let options: [AnyHashable: Any]? = pragma.map { [NSSQLitePragmasOption: ["synchronous": $0]] }
         let store = try coordinator.addPersistentStore(
             ofType: NSSQLiteStoreType, configurationName: nil, at: file(), options: options)
         #expect(store.description.synchronous == expected)
@@ -99,15 +100,13 @@ struct StoreTests {
         ) { _ in posted += 1 }
         defer { NotificationCenter.default.removeObserver(token) }
         for author in ["app", "import"] {
-            let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-            context.persistentStoreCoordinator = coordinator
+            let context = coordinator.makeContext()
             context.transactionAuthor = author
             _ = Track(context: context, title: author)
             try context.save()
         }
         #expect(posted == 2)
-        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
+        let context = coordinator.makeContext()
         let request = NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast)
         request.fetchRequest = NSPersistentHistoryTransaction.fetchRequest
         request.fetchRequest?.predicate = NSPredicate(format: "author == %@", "import")

@@ -26,22 +26,16 @@ struct UnknownRequestTests {
         return coordinator
     }
 
-    private func context(_ coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {
-        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-        context.persistentStoreCoordinator = coordinator
-        return context
-    }
-
     @Test("A request of a class of the program's own is an error")
     func request() throws {
-        let context = try context(coordinator())
+        let context = try coordinator().makeContext()
         let error = try #require(throws: PersistenceError.self) { try context.execute(OwnRequest()) }
         #expect("\(error)".contains("OwnRequest"))
     }
 
     @Test("A dictionary's key that names no property is an error of a batch insertion, and not left out")
     func keys() throws {
-        let context = try context(coordinator())
+        let context = try coordinator().makeContext()
         var isDone = false
         let request = NSBatchInsertRequest(
             entityName: "PlainItem",
@@ -58,7 +52,7 @@ struct UnknownRequestTests {
     @Test("A conflict about an object of another class, which a policy cannot be asked about, is an error")
     func conflict() throws {
         let coordinator = try coordinator()
-        let (first, second) = (context(coordinator), context(coordinator))
+        let (first, second) = (coordinator.makeContext(), coordinator.makeContext())
         let entity = try #require(NSEntityDescription.entity(forEntityName: "PlainItem", in: first))
         let item = PlainItem(entity: entity, insertInto: first)
         item.setValue("a", forKey: "title")
@@ -71,13 +65,13 @@ struct UnknownRequestTests {
         first.mergePolicy = OwnPolicy(merge: .overwriteMergePolicyType)
         let error = try #require(throws: PersistenceError.self) { try first.save() }
         #expect("\(error)".contains("OwnPolicy") && "\(error)".contains("PlainItem"))
-        #expect(try context(coordinator).fetch(request).first?.value(forKey: "title") as? String == "b")
+        #expect(try coordinator.makeContext().fetch(request).first?.value(forKey: "title") as? String == "b")
     }
 
     @Test("Nor is a policy left out where objects that are not of Core Data's class should be unique")
     func constraint() throws {
         let coordinator = try coordinator(constraints: [["title"]])
-        let (first, second) = (context(coordinator), context(coordinator))
+        let (first, second) = (coordinator.makeContext(), coordinator.makeContext())
         for context in [first, second] {
             let entity = try #require(NSEntityDescription.entity(forEntityName: "PlainItem", in: context))
             PlainItem(entity: entity, insertInto: context).setValue("a", forKey: "title")

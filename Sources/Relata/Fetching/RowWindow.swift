@@ -34,13 +34,13 @@ struct RowWindow {
 
     /// Returns whether the current row, whose first column is its ID, is read.
     mutating func takes(_ statement: Statement) -> Bool {
-        if rest == .max, skipped == 0, excluded.isEmpty { return true }
+        if excluded.isEmpty { return true }
         if excluded.contains(statement.rowID(0)) { return false }
         if skipped > 0 {
             skipped -= 1
             return false
         }
-        if rest != .max { rest -= 1 }
+        rest -= 1
         return true
     }
 }

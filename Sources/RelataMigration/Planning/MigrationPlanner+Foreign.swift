@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// What somebody has added to the tables of a file, beside what Relata wrote.
+/// What was added to the tables of a file by anything but Relata.
 extension MigrationPlanner {
     /// Records the columns that are not of the old model, where a table's rows are written anew without them.
     mutating func recordForeignColumns(of assembler: PlanAssembler) {

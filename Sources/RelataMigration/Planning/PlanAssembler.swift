@@ -99,7 +99,7 @@ struct PlanAssembler {
                 words: "rewrite the table \(name)\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
     }
 
-    /// Reports a table of that name that somebody has added to the file.
+    /// Reports a table of that name in the file that Relata has not written.
     mutating func requireFree(_ name: String, taken: Set<String>) {
         guard !taken.contains(SQL.folded(name)), !name.hasPrefix("_"),
             old.tables.keys.contains(where: { SQL.folded($0) == SQL.folded(name) })

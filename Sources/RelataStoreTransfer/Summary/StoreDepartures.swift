@@ -64,7 +64,7 @@ struct StoreDepartures {
         return found
     }
 
-    /// Adds the indexes and triggers of the model that are missing, and what somebody has added. The description has no indexes of
+    /// Adds the indexes and triggers of the model that are missing, and those that the model does not define. The description has no indexes of
     /// fetch requests, so that of indexes nothing can be said that are there.
     private mutating func addObjects() throws(Database.Failure) {
         guard let schema else { return }

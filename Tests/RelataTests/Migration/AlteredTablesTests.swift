@@ -3,7 +3,7 @@ import Relata
 import RelataModel
 import Testing
 
-@Suite("A store whose tables somebody has altered in the shell is opened or refused, and keeps its rows")
+@Suite("A store whose tables were altered in the shell is opened or refused, and keeps its rows")
 struct AlteredTablesTests {
     /// The diary before pages had numbers.
     private static let withoutNumber = OldStore.diary { entities in
@@ -42,7 +42,7 @@ struct AlteredTablesTests {
         #expect(try SQLiteFile(store.url).rows("SELECT mine FROM Page") == [["a"]])
     }
 
-    @Test("A column that somebody has added is not lost in a migration, unless the program says that it may be")
+    @Test("A column that a user has added is not lost in a migration, unless the program says that it may be")
     func foreignColumn() throws {
         let store = try OldStore(
             Self.withoutNumber,
@@ -70,14 +70,14 @@ struct AlteredTablesTests {
         #expect(try SQLiteFile(store.url).rows("SELECT text FROM texts") == [["a"]])
     }
 
-    /// A table of somebody's own that refers to pages.
+    /// A table of a user's own that refers to pages.
     private static let notes = """
         INSERT INTO Page(_id, text) VALUES (1, 'a');
         CREATE TABLE notes (text TEXT, page INTEGER REFERENCES Page (_id));
         INSERT INTO notes VALUES ('n', 1)
         """
 
-    @Test("A table that somebody has added refers to a table that is written anew as before")
+    @Test("A table that a user has added refers to a table that is written anew as before")
     func referenceToRewritten() throws {
         let store = try OldStore(
             OldStore.diary { entities in
@@ -93,7 +93,7 @@ struct AlteredTablesTests {
     }
 
     @Test(
-        "A table that somebody has added keeps its rows and its reference where the entity that it refers to is dropped"
+        "A table that a user has added keeps its rows and its reference where the entity that it refers to is dropped"
     )
     func referenceToDropped() throws {
         let store = try OldStore(

@@ -63,7 +63,8 @@ struct ModelPlan: Sendable {
         }
         guard !manual.isEmpty, !options.isForCoreData else { return nil }
         let shown = manual.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
-        let others = manual.count > 3 ? " and \(manual.count - 3) others" : ""
+        let rest = manual.count - 3
+        let others = rest > 0 ? " and \(rest) \(rest == 1 ? "other" : "others")" : ""
         return Diagnostic(
             .manualCodeGeneration, .note,
             "whole classes are generated for entities that Xcode leaves to manual code: \(shown)\(others)",

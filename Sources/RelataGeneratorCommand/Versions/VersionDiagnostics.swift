@@ -32,7 +32,8 @@ struct VersionDiagnostics {
         let refused = pairs.filter { isLocked($0.new) && !(plan($0)?.warnings.isEmpty ?? true) }.map(\.new)
         guard let last = refused.last else { return [] }
         let names = refused.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-        let rest = refused.count > 5 ? " and \(refused.count - 5) others" : ""
+        let left = refused.count - 5
+        let rest = left > 0 ? " and \(left) \(left == 1 ? "other" : "others")" : ""
         return [
             Diagnostic(
                 .refusedVersions, .warning,

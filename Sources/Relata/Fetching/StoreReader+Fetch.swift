@@ -19,16 +19,16 @@ extension StoreReader {
         of plan: FetchPlan, _ select: SelectPlan, limit: Int?, offset: Int
     ) -> (sql: String, values: [QueryValue]) {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let rest = rest(of: plan, select, except: [], limit: limit, offset: offset, &builder)
+        let rest = rest(of: plan, select, limit: limit, offset: offset, &builder)
         return ("SELECT \(select.columns) FROM \(select.table)\(rest)", builder.values)
     }
 
     /// Returns the part of a fetch's query after the table: joins, condition, order and window.
     func rest(
-        of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int,
-        _ builder: inout QueryBuilder, groups: String = "", breaksTies: Bool = true
+        of plan: FetchPlan, _ select: SelectPlan, limit: Int?, offset: Int, _ builder: inout QueryBuilder,
+        groups: String = "", breaksTies: Bool = true
     ) -> String {
-        let condition = condition(of: plan, select, except: excluded, &builder)
+        let condition = condition(of: plan, select, &builder)
         var terms: [String] = []
         for term in plan.order { terms.append(term.sql(&builder) + (term.ascending ? "" : " DESC")) }
         if breaksTies { terms.append(select.idColumn) }
@@ -44,15 +44,23 @@ extension StoreReader {
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
         guard let select = self.plan(for: plan.entity) else { return 0 }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let condition = condition(of: plan, select, except: excluded, &builder)
-        let statement = try queryStatement("SELECT count(*) FROM \(select.table)\(builder.joins)\(condition)")
+        let condition = condition(of: plan, select, &builder)
+        let rows = "FROM \(select.table)\(builder.joins)\(condition)"
+        var sql = "SELECT count(*) \(rows)"
+        if !excluded.isEmpty {
+            // A list of rows to leave out would be searched for each row of the table; those of the list are found by their IDs.
+            let isExcluded = "\(select.idColumn) IN (SELECT value FROM json_each(\(builder.bind(.list(excluded)))))"
+            let conjunction = condition.isEmpty ? " WHERE " : " AND "
+            sql = "SELECT count(*) - (SELECT count(*) \(rows)\(conjunction)\(isExcluded)) \(rows)"
+        }
+        let statement = try queryStatement(sql)
         try statement.bind(builder.values, of: plan)
         defer { statement.reset() }
         return try statement.step() ? Int(statement.int64(0)) : 0
     }
 
     private func condition(
-        of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], _ builder: inout QueryBuilder
+        of plan: FetchPlan, _ select: SelectPlan, _ builder: inout QueryBuilder
     ) -> String {
         var conditions: [String] = []
         let entity = plan.includesSubentities ? select.entityCondition : select.ownEntityCondition
@@ -60,10 +68,6 @@ extension StoreReader {
         let text = builder.sql(plan.condition)
         if text != "1" { conditions.append(text) }
         if let start = plan.start { conditions.append(start.sql(plan, id: select.idColumn, &builder)) }
-        if !excluded.isEmpty {
-            let rowIDs = builder.bind(.list(excluded))
-            conditions.append("\(select.idColumn) NOT IN (SELECT value FROM json_each(\(rowIDs)))")
-        }
         return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     }
 }

@@ -8,11 +8,12 @@ extension StoreReader {
     {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let rest = self.rest(of: plan, select, except: excluded, limit: plan.limit, offset: plan.offset, &builder)
+        let window = RowWindow(limit: plan.limit, offset: plan.offset, except: excluded)
+        let rest = self.rest(of: plan, select, limit: window.queryLimit, offset: window.queryOffset, &builder)
         let statement = try queryStatement(
             "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
         try statement.bind(builder.values, of: plan)
-        try forEachRow(of: statement, plan.entity, body)
+        try forEachRow(of: statement, plan.entity, in: window, body)
     }
 
     /// Calls a function with those of the given IDs whose rows exist.
@@ -33,13 +34,16 @@ extension StoreReader {
     }
 
     private func forEachRow(
-        of statement: Statement, _ entity: EntityDescription, _ body: (RowID, EntityDescription) -> Void
+        of statement: Statement, _ entity: EntityDescription, in window: RowWindow = .all,
+        _ body: (RowID, EntityDescription) -> Void
     ) throws {
         defer { statement.reset() }
+        var window = window
         let concrete = entity.mapping?.concreteEntities ?? []
         let only = entity.mapping?.entityColumn == nil ? concrete.first.flatMap { model.entitiesByName[$0] } : nil
-        while try statement.step() {
-            guard let entity = only ?? model.entitiesByName[statement.text(1)] else { continue }
+        while !window.isComplete, try statement.step() {
+            guard window.takes(statement), let entity = only ?? model.entitiesByName[statement.text(1)]
+            else { continue }
             body(statement.rowID(0), entity)
         }
     }

@@ -41,7 +41,7 @@ extension StoreReader {
         let having = plan.having.map { " HAVING " + builder.sql($0) } ?? ""
         let middle = (groups.isEmpty ? "" : " GROUP BY " + groups.joined(separator: ", ")) + having
         return rest(
-            of: plan.fetch, select, except: [], limit: plan.fetch.limit, offset: plan.fetch.offset, &builder,
+            of: plan.fetch, select, limit: plan.fetch.limit, offset: plan.fetch.offset, &builder,
             groups: middle, breaksTies: !isGrouped && !plan.isDistinct)
     }
 

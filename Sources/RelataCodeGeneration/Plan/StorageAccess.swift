@@ -9,16 +9,16 @@ struct StorageAccess {
     ///   - storage: the name of the storage class, as it is spelled in a property.
     ///   - slot: the name of the enumeration of its slots.
     init(_ storage: String, slot: String) {
-        reader = storage + ".read(self) { $0."
+        reader = storage + ".of(self)."
         writer = slot + "."
     }
 
     /// Returns the expression that reads a field, or a computed property of the storage.
-    func reading(_ name: String) -> String { "\(reader)\(name) }" }
+    func reading(_ name: String) -> String { reader + name }
 
     /// Returns the statement that assigns a value, an expression, to a field.
     func writing(_ value: String, to field: Field) -> String {
-        "\(writer)\(field.name).write(self) { $0.\(field.name) = \(value) }"
+        "\(writer)\(field.name).storage(changing: self).\(field.name) = \(value)"
     }
 
     /// The expression that decodes what a field has as JSON.

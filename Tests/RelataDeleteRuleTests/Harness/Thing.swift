@@ -8,14 +8,14 @@ import RelataTestSupport
 class Thing: ManagedObject {
     /// Which object it is.
     var name: String? {
-        get { ThingStorage.read(self) { $0.name } }
-        set { ThingStorage.write(self, 0) { $0.name = newValue } }
+        get { ThingStorage.of(self).name }
+        set { ThingStorage.own(self, changing: 0)?.name = newValue }
     }
 
     /// A value that changes, where `name` says which object it is.
     var mark: String? {
-        get { ThingStorage.read(self) { $0.mark } }
-        set { ThingStorage.write(self, ThingStorage.markSlot) { $0.mark = newValue } }
+        get { ThingStorage.of(self).mark }
+        set { ThingStorage.own(self, changing: ThingStorage.markSlot)?.mark = newValue }
     }
 
     /// The destination of a to-one relationship.

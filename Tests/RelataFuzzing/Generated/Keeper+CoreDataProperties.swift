@@ -6,8 +6,8 @@
 nonisolated class Keeper: ManagedObject, Identifiable {
     /// String, required, default "none".
     var name: String {
-        get { DepotModel.KeeperStorage.read(self) { $0.name } ?? "" }
-        set { DepotModel.KeeperSlot.name.write(self) { $0.name = newValue } }
+        get { DepotModel.KeeperStorage.of(self).name ?? "" }
+        set { DepotModel.KeeperSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To one `Shelf`, required; the inverse is `Shelf.keeper`.

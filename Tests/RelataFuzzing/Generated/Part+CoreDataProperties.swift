@@ -6,14 +6,14 @@
 nonisolated class Part: ManagedObject, Identifiable {
     /// Integer 16, required, default 0.
     var number: Int16 {
-        get { DepotModel.PartStorage.read(self) { $0.number } }
-        set { DepotModel.PartSlot.number.write(self) { $0.number = newValue } }
+        get { DepotModel.PartStorage.of(self).number }
+        set { DepotModel.PartSlot.number.storage(changing: self).number = newValue }
     }
 
     /// String, optional.
     var title: String? {
-        get { DepotModel.PartStorage.read(self) { $0.title } }
-        set { DepotModel.PartSlot.title.write(self) { $0.title = newValue } }
+        get { DepotModel.PartStorage.of(self).title }
+        set { DepotModel.PartSlot.title.storage(changing: self).title = newValue }
     }
 
     /// To one `Crate`, optional; the inverse is `Crate.parts`.

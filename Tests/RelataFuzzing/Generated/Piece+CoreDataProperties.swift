@@ -6,16 +6,16 @@
 nonisolated class Piece: ManagedObject, Identifiable {
     /// String, optional, at most 40 characters.
     var code: String? {
-        get { DepotModel.PieceStorage.read(self) { $0.code } }
-        set { DepotModel.PieceSlot.code.write(self) { $0.code = newValue } }
+        get { DepotModel.PieceStorage.of(self).code }
+        set { DepotModel.PieceSlot.code.storage(changing: self).code = newValue }
     }
 
     /// Composite `Spot`, optional.
     var spot: DepotModel.Spot? {
-        get { DepotModel.PieceStorage.read(self) { $0.spot } }
+        get { DepotModel.PieceStorage.of(self).spot }
         set {
-            DepotModel.PieceSlot.spotColumn.write(self) { $0.spotColumn = newValue?.column }
-            DepotModel.PieceSlot.spotRow.write(self) { $0.spotRow = newValue?.row }
+            DepotModel.PieceSlot.spotColumn.storage(changing: self).spotColumn = newValue?.column
+            DepotModel.PieceSlot.spotRow.storage(changing: self).spotRow = newValue?.row
         }
     }
 

@@ -6,8 +6,8 @@
 nonisolated public class Album: ManagedObject, Identifiable {
     /// String, required.
     public var title: String {
-        get { BenchModel.AlbumStorage.read(self) { $0.title } ?? "" }
-        set { BenchModel.AlbumSlot.title.write(self) { $0.title = newValue } }
+        get { BenchModel.AlbumStorage.of(self).title ?? "" }
+        set { BenchModel.AlbumSlot.title.storage(changing: self).title = newValue }
     }
 
     /// To many `Track`, ordered, optional; the inverse is `Track.album`.

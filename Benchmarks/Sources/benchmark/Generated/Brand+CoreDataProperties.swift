@@ -6,8 +6,8 @@
 nonisolated public class Brand: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.BrandStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.BrandSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.BrandStorage.of(self).name ?? "" }
+        set { BenchModel.BrandSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Product`, optional; the inverse is `Product.brand`.

@@ -7,50 +7,50 @@ public import Foundation
 nonisolated public class Item: ManagedObject, Identifiable {
     /// String, required.
     public var category: String {
-        get { BenchModel.ItemStorage.read(self) { $0.category } ?? "" }
-        set { BenchModel.ItemSlot.category.write(self) { $0.category = newValue } }
+        get { BenchModel.ItemStorage.of(self).category ?? "" }
+        set { BenchModel.ItemSlot.category.storage(changing: self).category = newValue }
     }
 
     /// Date, required.
     public var created: Date {
-        get { BenchModel.ItemStorage.read(self) { $0.created } ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { BenchModel.ItemSlot.created.write(self) { $0.created = newValue } }
+        get { BenchModel.ItemStorage.of(self).created ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { BenchModel.ItemSlot.created.storage(changing: self).created = newValue }
     }
 
     /// Boolean, required, default false.
     public var done: Bool {
-        get { BenchModel.ItemStorage.read(self) { $0.done } }
-        set { BenchModel.ItemSlot.done.write(self) { $0.done = newValue } }
+        get { BenchModel.ItemStorage.of(self).done }
+        set { BenchModel.ItemSlot.done.storage(changing: self).done = newValue }
     }
 
     /// String, required.
     public var name: String {
-        get { BenchModel.ItemStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.ItemSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.ItemStorage.of(self).name ?? "" }
+        set { BenchModel.ItemSlot.name.storage(changing: self).name = newValue }
     }
 
     /// String, optional.
     public var note: String? {
-        get { BenchModel.ItemStorage.read(self) { $0.note } }
-        set { BenchModel.ItemSlot.note.write(self) { $0.note = newValue } }
+        get { BenchModel.ItemStorage.of(self).note }
+        set { BenchModel.ItemSlot.note.storage(changing: self).note = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     public var price: Double {
-        get { BenchModel.ItemStorage.read(self) { $0.price } }
-        set { BenchModel.ItemSlot.price.write(self) { $0.price = newValue } }
+        get { BenchModel.ItemStorage.of(self).price }
+        set { BenchModel.ItemSlot.price.storage(changing: self).price = newValue }
     }
 
     /// Integer 64, required, default 0.
     public var quantity: Int64 {
-        get { BenchModel.ItemStorage.read(self) { $0.quantity } }
-        set { BenchModel.ItemSlot.quantity.write(self) { $0.quantity = newValue } }
+        get { BenchModel.ItemStorage.of(self).quantity }
+        set { BenchModel.ItemSlot.quantity.storage(changing: self).quantity = newValue }
     }
 
     /// Integer 64, required, default 0.
     public var rank: Int64 {
-        get { BenchModel.ItemStorage.read(self) { $0.rank } }
-        set { BenchModel.ItemSlot.rank.write(self) { $0.rank = newValue } }
+        get { BenchModel.ItemStorage.of(self).rank }
+        set { BenchModel.ItemSlot.rank.storage(changing: self).rank = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -6,20 +6,20 @@
 nonisolated public class Product: ManagedObject, Identifiable {
     /// String, required.
     public var code: String {
-        get { BenchModel.ProductStorage.read(self) { $0.code } ?? "" }
-        set { BenchModel.ProductSlot.code.write(self) { $0.code = newValue } }
+        get { BenchModel.ProductStorage.of(self).code ?? "" }
+        set { BenchModel.ProductSlot.code.storage(changing: self).code = newValue }
     }
 
     /// String, required.
     public var name: String {
-        get { BenchModel.ProductStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.ProductSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.ProductStorage.of(self).name ?? "" }
+        set { BenchModel.ProductSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Double, required, default 0.
     public var price: Double {
-        get { BenchModel.ProductStorage.read(self) { $0.price } }
-        set { BenchModel.ProductSlot.price.write(self) { $0.price = newValue } }
+        get { BenchModel.ProductStorage.of(self).price }
+        set { BenchModel.ProductSlot.price.storage(changing: self).price = newValue }
     }
 
     /// To one `Brand`, optional; the inverse is `Brand.products`.

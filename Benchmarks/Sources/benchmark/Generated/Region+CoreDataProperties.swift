@@ -6,8 +6,8 @@
 nonisolated public class Region: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.RegionStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.RegionSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.RegionStorage.of(self).name ?? "" }
+        set { BenchModel.RegionSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Shop`, optional; the inverse is `Shop.region`.

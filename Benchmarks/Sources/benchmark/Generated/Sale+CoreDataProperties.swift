@@ -6,8 +6,8 @@
 nonisolated public class Sale: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     public var amount: Int64 {
-        get { BenchModel.SaleStorage.read(self) { $0.amount } }
-        set { BenchModel.SaleSlot.amount.write(self) { $0.amount = newValue } }
+        get { BenchModel.SaleStorage.of(self).amount }
+        set { BenchModel.SaleSlot.amount.storage(changing: self).amount = newValue }
     }
 
     /// To one `Shop`, optional; the inverse is `Shop.sales`.

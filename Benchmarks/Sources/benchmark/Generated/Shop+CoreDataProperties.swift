@@ -6,8 +6,8 @@
 nonisolated public class Shop: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.ShopStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.ShopSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.ShopStorage.of(self).name ?? "" }
+        set { BenchModel.ShopSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To one `Region`, optional; the inverse is `Region.shops`.

@@ -6,14 +6,14 @@
 nonisolated public class Track: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     public var number: Int64 {
-        get { BenchModel.TrackStorage.read(self) { $0.number } }
-        set { BenchModel.TrackSlot.number.write(self) { $0.number = newValue } }
+        get { BenchModel.TrackStorage.of(self).number }
+        set { BenchModel.TrackSlot.number.storage(changing: self).number = newValue }
     }
 
     /// String, required.
     public var title: String {
-        get { BenchModel.TrackStorage.read(self) { $0.title } ?? "" }
-        set { BenchModel.TrackSlot.title.write(self) { $0.title = newValue } }
+        get { BenchModel.TrackStorage.of(self).title ?? "" }
+        set { BenchModel.TrackSlot.title.storage(changing: self).title = newValue }
     }
 
     /// To one `Album`, optional; the inverse is `Album.tracks`.

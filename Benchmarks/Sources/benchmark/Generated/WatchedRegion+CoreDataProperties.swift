@@ -6,8 +6,8 @@
 nonisolated public class WatchedRegion: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.WatchedRegionStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.WatchedRegionSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.WatchedRegionStorage.of(self).name ?? "" }
+        set { BenchModel.WatchedRegionSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `WatchedShop`, optional; the inverse is `WatchedShop.region`.

@@ -6,8 +6,8 @@
 nonisolated public class WatchedSale: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     public var amount: Int64 {
-        get { BenchModel.WatchedSaleStorage.read(self) { $0.amount } }
-        set { BenchModel.WatchedSaleSlot.amount.write(self) { $0.amount = newValue } }
+        get { BenchModel.WatchedSaleStorage.of(self).amount }
+        set { BenchModel.WatchedSaleSlot.amount.storage(changing: self).amount = newValue }
     }
 
     /// To one `WatchedShop`, optional; the inverse is `WatchedShop.sales`.

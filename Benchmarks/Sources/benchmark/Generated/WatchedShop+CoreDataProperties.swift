@@ -6,8 +6,8 @@
 nonisolated public class WatchedShop: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.WatchedShopStorage.read(self) { $0.name } ?? "" }
-        set { BenchModel.WatchedShopSlot.name.write(self) { $0.name = newValue } }
+        get { BenchModel.WatchedShopStorage.of(self).name ?? "" }
+        set { BenchModel.WatchedShopSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To one `WatchedRegion`, optional; the inverse is `WatchedRegion.shops`.

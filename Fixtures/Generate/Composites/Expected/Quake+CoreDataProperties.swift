@@ -7,37 +7,34 @@ import Foundation
 nonisolated public class Quake: ManagedObject, Identifiable {
     /// Composite `Magnitude`, optional.
     public var magnitude: QuakesModel.Magnitude? {
-        get { QuakesModel.QuakeStorage.read(self) { $0.magnitude } }
+        get { QuakesModel.QuakeStorage.of(self).magnitude }
         set {
-            QuakesModel.QuakeSlot.magnitudeKind.write(self) { $0.magnitudeKind = newValue?.kind }
-            QuakesModel.QuakeSlot.magnitudeRichter.write(self) { $0.magnitudeRichter = newValue?.richter }
-            QuakesModel.QuakeSlot.magnitudeType.write(self) { $0.magnitudeType = newValue?.type }
+            QuakesModel.QuakeSlot.magnitudeKind.storage(changing: self).magnitudeKind = newValue?.kind
+            QuakesModel.QuakeSlot.magnitudeRichter.storage(changing: self).magnitudeRichter = newValue?.richter
+            QuakesModel.QuakeSlot.magnitudeType.storage(changing: self).magnitudeType = newValue?.type
         }
     }
 
     /// Composite `Place`, required.
     public var origin: QuakesModel.Place? {
-        get { QuakesModel.QuakeStorage.read(self) { $0.origin } }
+        get { QuakesModel.QuakeStorage.of(self).origin }
         set {
-            QuakesModel.QuakeSlot.originAt.write(self) {
-                $0.originAt = (newValue?.at).map(Date.init(timeIntervalSinceReferenceDate:))
-            }
-            QuakesModel.QuakeSlot.originIdentifier.write(self) { $0.originIdentifier = newValue?.identifier }
-            QuakesModel.QuakeSlot.originLatitude.write(self) { $0.originLatitude = newValue?.latitude }
-            QuakesModel.QuakeSlot.originLongitude.write(self) { $0.originLongitude = newValue?.longitude }
-            QuakesModel.QuakeSlot.originPrecisionIsMeasured.write(self) {
-                $0.originPrecisionIsMeasured = newValue?.precision?.isMeasured
-            }
-            QuakesModel.QuakeSlot.originPrecisionMeters.write(self) {
-                $0.originPrecisionMeters = newValue?.precision?.meters
-            }
+            QuakesModel.QuakeSlot.originAt.storage(changing: self).originAt =
+                (newValue?.at).map(Date.init(timeIntervalSinceReferenceDate:))
+            QuakesModel.QuakeSlot.originIdentifier.storage(changing: self).originIdentifier = newValue?.identifier
+            QuakesModel.QuakeSlot.originLatitude.storage(changing: self).originLatitude = newValue?.latitude
+            QuakesModel.QuakeSlot.originLongitude.storage(changing: self).originLongitude = newValue?.longitude
+            QuakesModel.QuakeSlot.originPrecisionIsMeasured.storage(changing: self).originPrecisionIsMeasured =
+                newValue?.precision?.isMeasured
+            QuakesModel.QuakeSlot.originPrecisionMeters.storage(changing: self).originPrecisionMeters =
+                newValue?.precision?.meters
         }
     }
 
     /// String, optional.
     public var place: String? {
-        get { QuakesModel.QuakeStorage.read(self) { $0.place } }
-        set { QuakesModel.QuakeSlot.place.write(self) { $0.place = newValue } }
+        get { QuakesModel.QuakeStorage.of(self).place }
+        set { QuakesModel.QuakeSlot.place.storage(changing: self).place = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -6,11 +6,11 @@
 nonisolated public class Tremor: Quake {
     /// Composite `Magnitude`, optional.
     public var magnitude2: QuakesModel.Magnitude? {
-        get { QuakesModel.TremorStorage.read(self) { $0.magnitude2 } }
+        get { QuakesModel.TremorStorage.of(self).magnitude2 }
         set {
-            QuakesModel.TremorSlot.magnitude2Kind.write(self) { $0.magnitude2Kind = newValue?.kind }
-            QuakesModel.TremorSlot.magnitude2Richter.write(self) { $0.magnitude2Richter = newValue?.richter }
-            QuakesModel.TremorSlot.magnitude2Type.write(self) { $0.magnitude2Type = newValue?.type }
+            QuakesModel.TremorSlot.magnitude2Kind.storage(changing: self).magnitude2Kind = newValue?.kind
+            QuakesModel.TremorSlot.magnitude2Richter.storage(changing: self).magnitude2Richter = newValue?.richter
+            QuakesModel.TremorSlot.magnitude2Type.storage(changing: self).magnitude2Type = newValue?.type
         }
     }
 }

@@ -7,14 +7,14 @@ public import Foundation
 nonisolated public class Asset: ManagedObject, Identifiable {
     /// Date, optional.
     public var created: Date? {
-        get { InheritanceModel.AssetStorage.read(self) { $0.created } }
-        set { InheritanceModel.AssetSlot.created.write(self) { $0.created = newValue } }
+        get { InheritanceModel.AssetStorage.of(self).created }
+        set { InheritanceModel.AssetSlot.created.storage(changing: self).created = newValue }
     }
 
     /// String, required.
     public var name: String {
-        get { InheritanceModel.AssetStorage.read(self) { $0.name } ?? "" }
-        set { InheritanceModel.AssetSlot.name.write(self) { $0.name = newValue } }
+        get { InheritanceModel.AssetStorage.of(self).name ?? "" }
+        set { InheritanceModel.AssetSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To one `Folder`, optional; the inverse is `Folder.assets`.

@@ -6,8 +6,8 @@
 nonisolated public class Note: Asset {
     /// String, optional.
     public var text: String? {
-        get { InheritanceModel.NoteStorage.read(self) { $0.text } }
-        set { InheritanceModel.NoteSlot.text.write(self) { $0.text = newValue } }
+        get { InheritanceModel.NoteStorage.of(self).text }
+        set { InheritanceModel.NoteSlot.text.storage(changing: self).text = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

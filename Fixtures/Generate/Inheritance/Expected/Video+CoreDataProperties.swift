@@ -6,8 +6,8 @@
 nonisolated extension Video {
     /// String, required.
     public var codec: String {
-        get { InheritanceModel.VideoStorage.read(self) { $0.codec } ?? "" }
-        set { InheritanceModel.VideoSlot.codec.write(self) { $0.codec = newValue } }
+        get { InheritanceModel.VideoStorage.of(self).codec ?? "" }
+        set { InheritanceModel.VideoSlot.codec.storage(changing: self).codec = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

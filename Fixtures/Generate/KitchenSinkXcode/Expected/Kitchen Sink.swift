@@ -38,409 +38,408 @@ nonisolated enum KitchenSinkModel {
 nonisolated class Everything: ManagedObject, Identifiable {
     /// Binary, optional.
     var binaryExternal: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryExternal } }
-        set { KitchenSinkModel.EverythingSlot.binaryExternal.write(self) { $0.binaryExternal = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).binaryExternal }
+        set { KitchenSinkModel.EverythingSlot.binaryExternal.storage(changing: self).binaryExternal = newValue }
     }
 
     /// Binary, optional.
     var binaryOptional: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryOptional } }
-        set { KitchenSinkModel.EverythingSlot.binaryOptional.write(self) { $0.binaryOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).binaryOptional }
+        set { KitchenSinkModel.EverythingSlot.binaryOptional.storage(changing: self).binaryOptional = newValue }
     }
 
     /// Binary, required.
     var binaryRequired: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryRequired } }
-        set { KitchenSinkModel.EverythingSlot.binaryRequired.write(self) { $0.binaryRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).binaryRequired }
+        set { KitchenSinkModel.EverythingSlot.binaryRequired.storage(changing: self).binaryRequired = newValue }
     }
 
     /// Boolean, required, default true.
     var booleanDefault: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanDefault } }
-        set { KitchenSinkModel.EverythingSlot.booleanDefault.write(self) { $0.booleanDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanDefault }
+        set { KitchenSinkModel.EverythingSlot.booleanDefault.storage(changing: self).booleanDefault = newValue }
     }
 
     /// Boolean, optional.
     var booleanOptional: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptional } }
-        set { KitchenSinkModel.EverythingSlot.booleanOptional.write(self) { $0.booleanOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanOptional }
+        set { KitchenSinkModel.EverythingSlot.booleanOptional.storage(changing: self).booleanOptional = newValue }
     }
 
     /// Boolean, optional.
     var booleanOptionalObject: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanOptionalObject }
         set {
-            KitchenSinkModel.EverythingSlot.booleanOptionalObject.write(self) { $0.booleanOptionalObject = newValue }
+            KitchenSinkModel.EverythingSlot.booleanOptionalObject.storage(changing: self).booleanOptionalObject =
+                newValue
         }
     }
 
     /// Boolean, optional.
     var booleanOptionalScalar: Bool {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalScalar } ?? false }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanOptionalScalar ?? false }
         set {
-            KitchenSinkModel.EverythingSlot.booleanOptionalScalar.write(self) { $0.booleanOptionalScalar = newValue }
+            KitchenSinkModel.EverythingSlot.booleanOptionalScalar.storage(changing: self).booleanOptionalScalar =
+                newValue
         }
     }
 
     /// Boolean, required.
     var booleanRequired: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequired } }
-        set { KitchenSinkModel.EverythingSlot.booleanRequired.write(self) { $0.booleanRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanRequired }
+        set { KitchenSinkModel.EverythingSlot.booleanRequired.storage(changing: self).booleanRequired = newValue }
     }
 
     /// Boolean, required.
     var booleanRequiredObject: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanRequiredObject }
         set {
-            KitchenSinkModel.EverythingSlot.booleanRequiredObject.write(self) { $0.booleanRequiredObject = newValue }
+            KitchenSinkModel.EverythingSlot.booleanRequiredObject.storage(changing: self).booleanRequiredObject =
+                newValue
         }
     }
 
     /// Boolean, required.
     var booleanRequiredScalar: Bool {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredScalar } ?? false }
+        get { KitchenSinkModel.EverythingStorage.of(self).booleanRequiredScalar ?? false }
         set {
-            KitchenSinkModel.EverythingSlot.booleanRequiredScalar.write(self) { $0.booleanRequiredScalar = newValue }
+            KitchenSinkModel.EverythingSlot.booleanRequiredScalar.storage(changing: self).booleanRequiredScalar =
+                newValue
         }
     }
 
     /// Date, required, default 2021-01-01, 2000-12-31 23:00:00 to 2032-09-09 01:46:40.
     var dateDefault: Date? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateDefault } }
-        set { KitchenSinkModel.EverythingSlot.dateDefault.write(self) { $0.dateDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).dateDefault }
+        set { KitchenSinkModel.EverythingSlot.dateDefault.storage(changing: self).dateDefault = newValue }
     }
 
     /// Date, optional.
     var dateOptionalObject: Date? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalObject } }
-        set { KitchenSinkModel.EverythingSlot.dateOptionalObject.write(self) { $0.dateOptionalObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).dateOptionalObject }
+        set { KitchenSinkModel.EverythingSlot.dateOptionalObject.storage(changing: self).dateOptionalObject = newValue }
     }
 
     /// Date, optional.
     var dateOptionalScalar: TimeInterval {
-        get {
-            KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalScalar }?.timeIntervalSinceReferenceDate ?? 0
-        }
+        get { KitchenSinkModel.EverythingStorage.of(self).dateOptionalScalar?.timeIntervalSinceReferenceDate ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.dateOptionalScalar.write(self) {
-                $0.dateOptionalScalar = Date(timeIntervalSinceReferenceDate: newValue)
-            }
+            KitchenSinkModel.EverythingSlot.dateOptionalScalar.storage(changing: self).dateOptionalScalar =
+                Date(timeIntervalSinceReferenceDate: newValue)
         }
     }
 
     /// Date, required.
     var dateRequiredObject: Date? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredObject } }
-        set { KitchenSinkModel.EverythingSlot.dateRequiredObject.write(self) { $0.dateRequiredObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).dateRequiredObject }
+        set { KitchenSinkModel.EverythingSlot.dateRequiredObject.storage(changing: self).dateRequiredObject = newValue }
     }
 
     /// Date, required.
     var dateRequiredScalar: TimeInterval {
-        get {
-            KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredScalar }?.timeIntervalSinceReferenceDate ?? 0
-        }
+        get { KitchenSinkModel.EverythingStorage.of(self).dateRequiredScalar?.timeIntervalSinceReferenceDate ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.dateRequiredScalar.write(self) {
-                $0.dateRequiredScalar = Date(timeIntervalSinceReferenceDate: newValue)
-            }
+            KitchenSinkModel.EverythingSlot.dateRequiredScalar.storage(changing: self).dateRequiredScalar =
+                Date(timeIntervalSinceReferenceDate: newValue)
         }
     }
 
     /// Date, required, default 2000-12-31 23:59:59.
     var dateScalarDefault: TimeInterval {
-        get {
-            KitchenSinkModel.EverythingStorage.read(self) { $0.dateScalarDefault }?.timeIntervalSinceReferenceDate ?? 0
-        }
+        get { KitchenSinkModel.EverythingStorage.of(self).dateScalarDefault?.timeIntervalSinceReferenceDate ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.dateScalarDefault.write(self) {
-                $0.dateScalarDefault = Date(timeIntervalSinceReferenceDate: newValue)
-            }
+            KitchenSinkModel.EverythingSlot.dateScalarDefault.storage(changing: self).dateScalarDefault =
+                Date(timeIntervalSinceReferenceDate: newValue)
         }
     }
 
     /// Decimal, required, default 12.5, -0.01 to 99999.99.
     var decimalDefault: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalDefault } }
-        set { KitchenSinkModel.EverythingSlot.decimalDefault.write(self) { $0.decimalDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).decimalDefault }
+        set { KitchenSinkModel.EverythingSlot.decimalDefault.storage(changing: self).decimalDefault = newValue }
     }
 
     /// Decimal, optional.
     var decimalOptional: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalOptional } }
-        set { KitchenSinkModel.EverythingSlot.decimalOptional.write(self) { $0.decimalOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).decimalOptional }
+        set { KitchenSinkModel.EverythingSlot.decimalOptional.storage(changing: self).decimalOptional = newValue }
     }
 
     /// Decimal, required.
     var decimalRequired: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalRequired } }
-        set { KitchenSinkModel.EverythingSlot.decimalRequired.write(self) { $0.decimalRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).decimalRequired }
+        set { KitchenSinkModel.EverythingSlot.decimalRequired.storage(changing: self).decimalRequired = newValue }
     }
 
     /// Date, optional. Derived by the store: `now()`.
     var derivedNow: Date? {
-        KitchenSinkModel.EverythingStorage.read(self) { $0.derivedNow }
+        KitchenSinkModel.EverythingStorage.of(self).derivedNow
     }
 
     /// String, optional. Derived by the store: `uppercase:(stringOptional)`.
     var derivedUppercase: String? {
-        KitchenSinkModel.EverythingStorage.read(self) { $0.derivedUppercase }
+        KitchenSinkModel.EverythingStorage.of(self).derivedUppercase
     }
 
     /// Double, required, default 0.1, -1.5 to 1e+300.
     var doubleDefault: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleDefault } }
-        set { KitchenSinkModel.EverythingSlot.doubleDefault.write(self) { $0.doubleDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleDefault }
+        set { KitchenSinkModel.EverythingSlot.doubleDefault.storage(changing: self).doubleDefault = newValue }
     }
 
     /// Double, optional.
     var doubleOptional: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptional } }
-        set { KitchenSinkModel.EverythingSlot.doubleOptional.write(self) { $0.doubleOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleOptional }
+        set { KitchenSinkModel.EverythingSlot.doubleOptional.storage(changing: self).doubleOptional = newValue }
     }
 
     /// Double, optional.
     var doubleOptionalObject: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalObject } }
-        set { KitchenSinkModel.EverythingSlot.doubleOptionalObject.write(self) { $0.doubleOptionalObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleOptionalObject }
+        set {
+            KitchenSinkModel.EverythingSlot.doubleOptionalObject.storage(changing: self).doubleOptionalObject = newValue
+        }
     }
 
     /// Double, optional.
     var doubleOptionalScalar: Double {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingSlot.doubleOptionalScalar.write(self) { $0.doubleOptionalScalar = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleOptionalScalar ?? 0 }
+        set {
+            KitchenSinkModel.EverythingSlot.doubleOptionalScalar.storage(changing: self).doubleOptionalScalar = newValue
+        }
     }
 
     /// Double, required.
     var doubleRequired: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequired } }
-        set { KitchenSinkModel.EverythingSlot.doubleRequired.write(self) { $0.doubleRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleRequired }
+        set { KitchenSinkModel.EverythingSlot.doubleRequired.storage(changing: self).doubleRequired = newValue }
     }
 
     /// Double, required.
     var doubleRequiredObject: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredObject } }
-        set { KitchenSinkModel.EverythingSlot.doubleRequiredObject.write(self) { $0.doubleRequiredObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleRequiredObject }
+        set {
+            KitchenSinkModel.EverythingSlot.doubleRequiredObject.storage(changing: self).doubleRequiredObject = newValue
+        }
     }
 
     /// Double, required.
     var doubleRequiredScalar: Double {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingSlot.doubleRequiredScalar.write(self) { $0.doubleRequiredScalar = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).doubleRequiredScalar ?? 0 }
+        set {
+            KitchenSinkModel.EverythingSlot.doubleRequiredScalar.storage(changing: self).doubleRequiredScalar = newValue
+        }
     }
 
     /// Float, required, default 0.25, -1 to 1.
     var floatDefault: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatDefault } }
-        set { KitchenSinkModel.EverythingSlot.floatDefault.write(self) { $0.floatDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatDefault }
+        set { KitchenSinkModel.EverythingSlot.floatDefault.storage(changing: self).floatDefault = newValue }
     }
 
     /// Float, optional.
     var floatOptional: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptional } }
-        set { KitchenSinkModel.EverythingSlot.floatOptional.write(self) { $0.floatOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatOptional }
+        set { KitchenSinkModel.EverythingSlot.floatOptional.storage(changing: self).floatOptional = newValue }
     }
 
     /// Float, optional.
     var floatOptionalObject: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalObject } }
-        set { KitchenSinkModel.EverythingSlot.floatOptionalObject.write(self) { $0.floatOptionalObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatOptionalObject }
+        set {
+            KitchenSinkModel.EverythingSlot.floatOptionalObject.storage(changing: self).floatOptionalObject = newValue
+        }
     }
 
     /// Float, optional.
     var floatOptionalScalar: Float {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingSlot.floatOptionalScalar.write(self) { $0.floatOptionalScalar = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatOptionalScalar ?? 0 }
+        set {
+            KitchenSinkModel.EverythingSlot.floatOptionalScalar.storage(changing: self).floatOptionalScalar = newValue
+        }
     }
 
     /// Float, required.
     var floatRequired: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequired } }
-        set { KitchenSinkModel.EverythingSlot.floatRequired.write(self) { $0.floatRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatRequired }
+        set { KitchenSinkModel.EverythingSlot.floatRequired.storage(changing: self).floatRequired = newValue }
     }
 
     /// Float, required.
     var floatRequiredObject: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredObject } }
-        set { KitchenSinkModel.EverythingSlot.floatRequiredObject.write(self) { $0.floatRequiredObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatRequiredObject }
+        set {
+            KitchenSinkModel.EverythingSlot.floatRequiredObject.storage(changing: self).floatRequiredObject = newValue
+        }
     }
 
     /// Float, required.
     var floatRequiredScalar: Float {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingSlot.floatRequiredScalar.write(self) { $0.floatRequiredScalar = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).floatRequiredScalar ?? 0 }
+        set {
+            KitchenSinkModel.EverythingSlot.floatRequiredScalar.storage(changing: self).floatRequiredScalar = newValue
+        }
     }
 
     /// Integer 16, required, default 7, -32768 to 32767.
     var integer16Default: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Default } }
-        set { KitchenSinkModel.EverythingSlot.integer16Default.write(self) { $0.integer16Default = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16Default }
+        set { KitchenSinkModel.EverythingSlot.integer16Default.storage(changing: self).integer16Default = newValue }
     }
 
     /// Integer 16, optional.
     var integer16Optional: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Optional } }
-        set { KitchenSinkModel.EverythingSlot.integer16Optional.write(self) { $0.integer16Optional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16Optional }
+        set { KitchenSinkModel.EverythingSlot.integer16Optional.storage(changing: self).integer16Optional = newValue }
     }
 
     /// Integer 16, optional.
     var integer16OptionalObject: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16OptionalObject }
         set {
-            KitchenSinkModel.EverythingSlot.integer16OptionalObject.write(self) {
-                $0.integer16OptionalObject = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer16OptionalObject.storage(changing: self).integer16OptionalObject =
+                newValue
         }
     }
 
     /// Integer 16, optional.
     var integer16OptionalScalar: Int16 {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalScalar } ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16OptionalScalar ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.integer16OptionalScalar.write(self) {
-                $0.integer16OptionalScalar = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer16OptionalScalar.storage(changing: self).integer16OptionalScalar =
+                newValue
         }
     }
 
     /// Integer 16, required.
     var integer16Required: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Required } }
-        set { KitchenSinkModel.EverythingSlot.integer16Required.write(self) { $0.integer16Required = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16Required }
+        set { KitchenSinkModel.EverythingSlot.integer16Required.storage(changing: self).integer16Required = newValue }
     }
 
     /// Integer 16, required.
     var integer16RequiredObject: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16RequiredObject }
         set {
-            KitchenSinkModel.EverythingSlot.integer16RequiredObject.write(self) {
-                $0.integer16RequiredObject = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer16RequiredObject.storage(changing: self).integer16RequiredObject =
+                newValue
         }
     }
 
     /// Integer 16, required.
     var integer16RequiredScalar: Int16 {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredScalar } ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer16RequiredScalar ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.integer16RequiredScalar.write(self) {
-                $0.integer16RequiredScalar = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer16RequiredScalar.storage(changing: self).integer16RequiredScalar =
+                newValue
         }
     }
 
     /// Integer 32, required, default 1000000, -5 to 2000000.
     var integer32Default: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Default } }
-        set { KitchenSinkModel.EverythingSlot.integer32Default.write(self) { $0.integer32Default = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32Default }
+        set { KitchenSinkModel.EverythingSlot.integer32Default.storage(changing: self).integer32Default = newValue }
     }
 
     /// Integer 32, optional.
     var integer32Optional: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Optional } }
-        set { KitchenSinkModel.EverythingSlot.integer32Optional.write(self) { $0.integer32Optional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32Optional }
+        set { KitchenSinkModel.EverythingSlot.integer32Optional.storage(changing: self).integer32Optional = newValue }
     }
 
     /// Integer 32, optional.
     var integer32OptionalObject: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32OptionalObject }
         set {
-            KitchenSinkModel.EverythingSlot.integer32OptionalObject.write(self) {
-                $0.integer32OptionalObject = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer32OptionalObject.storage(changing: self).integer32OptionalObject =
+                newValue
         }
     }
 
     /// Integer 32, optional.
     var integer32OptionalScalar: Int32 {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalScalar } ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32OptionalScalar ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.integer32OptionalScalar.write(self) {
-                $0.integer32OptionalScalar = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer32OptionalScalar.storage(changing: self).integer32OptionalScalar =
+                newValue
         }
     }
 
     /// Integer 32, required.
     var integer32Required: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Required } }
-        set { KitchenSinkModel.EverythingSlot.integer32Required.write(self) { $0.integer32Required = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32Required }
+        set { KitchenSinkModel.EverythingSlot.integer32Required.storage(changing: self).integer32Required = newValue }
     }
 
     /// Integer 32, required.
     var integer32RequiredObject: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32RequiredObject }
         set {
-            KitchenSinkModel.EverythingSlot.integer32RequiredObject.write(self) {
-                $0.integer32RequiredObject = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer32RequiredObject.storage(changing: self).integer32RequiredObject =
+                newValue
         }
     }
 
     /// Integer 32, required.
     var integer32RequiredScalar: Int32 {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredScalar } ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer32RequiredScalar ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.integer32RequiredScalar.write(self) {
-                $0.integer32RequiredScalar = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer32RequiredScalar.storage(changing: self).integer32RequiredScalar =
+                newValue
         }
     }
 
     /// Integer 64, required, default 9007199254740993, -9007199254740993 to 9007199254740993.
     var integer64Default: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Default } }
-        set { KitchenSinkModel.EverythingSlot.integer64Default.write(self) { $0.integer64Default = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64Default }
+        set { KitchenSinkModel.EverythingSlot.integer64Default.storage(changing: self).integer64Default = newValue }
     }
 
     /// Integer 64, optional.
     var integer64Optional: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Optional } }
-        set { KitchenSinkModel.EverythingSlot.integer64Optional.write(self) { $0.integer64Optional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64Optional }
+        set { KitchenSinkModel.EverythingSlot.integer64Optional.storage(changing: self).integer64Optional = newValue }
     }
 
     /// Integer 64, optional.
     var integer64OptionalObject: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64OptionalObject }
         set {
-            KitchenSinkModel.EverythingSlot.integer64OptionalObject.write(self) {
-                $0.integer64OptionalObject = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer64OptionalObject.storage(changing: self).integer64OptionalObject =
+                newValue
         }
     }
 
     /// Integer 64, optional.
     var integer64OptionalScalar: Int64 {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalScalar } ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64OptionalScalar ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.integer64OptionalScalar.write(self) {
-                $0.integer64OptionalScalar = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer64OptionalScalar.storage(changing: self).integer64OptionalScalar =
+                newValue
         }
     }
 
     /// Integer 64, required.
     var integer64Required: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Required } }
-        set { KitchenSinkModel.EverythingSlot.integer64Required.write(self) { $0.integer64Required = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64Required }
+        set { KitchenSinkModel.EverythingSlot.integer64Required.storage(changing: self).integer64Required = newValue }
     }
 
     /// Integer 64, required.
     var integer64RequiredObject: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredObject } }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64RequiredObject }
         set {
-            KitchenSinkModel.EverythingSlot.integer64RequiredObject.write(self) {
-                $0.integer64RequiredObject = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer64RequiredObject.storage(changing: self).integer64RequiredObject =
+                newValue
         }
     }
 
     /// Integer 64, required.
     var integer64RequiredScalar: Int64 {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredScalar } ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.of(self).integer64RequiredScalar ?? 0 }
         set {
-            KitchenSinkModel.EverythingSlot.integer64RequiredScalar.write(self) {
-                $0.integer64RequiredScalar = newValue
-            }
+            KitchenSinkModel.EverythingSlot.integer64RequiredScalar.storage(changing: self).integer64RequiredScalar =
+                newValue
         }
     }
 
@@ -449,38 +448,38 @@ nonisolated class Everything: ManagedObject, Identifiable {
     ///
     /// String, optional.
     var renamed: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.renamed } }
-        set { KitchenSinkModel.EverythingSlot.renamed.write(self) { $0.renamed = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).renamed }
+        set { KitchenSinkModel.EverythingSlot.renamed.storage(changing: self).renamed = newValue }
     }
 
     /// String, required, default "\"quoted\", \\back\\, naïve, tab\tend", 1 to 40 characters, matching `[^\d"]+.*`.
     var stringDefault: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringDefault } }
-        set { KitchenSinkModel.EverythingSlot.stringDefault.write(self) { $0.stringDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).stringDefault }
+        set { KitchenSinkModel.EverythingSlot.stringDefault.storage(changing: self).stringDefault = newValue }
     }
 
     /// String, optional, at least 2 characters.
     var stringMinimum: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringMinimum } }
-        set { KitchenSinkModel.EverythingSlot.stringMinimum.write(self) { $0.stringMinimum = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).stringMinimum }
+        set { KitchenSinkModel.EverythingSlot.stringMinimum.storage(changing: self).stringMinimum = newValue }
     }
 
     /// String, optional.
     var stringOptional: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringOptional } }
-        set { KitchenSinkModel.EverythingSlot.stringOptional.write(self) { $0.stringOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).stringOptional }
+        set { KitchenSinkModel.EverythingSlot.stringOptional.storage(changing: self).stringOptional = newValue }
     }
 
     /// String, required.
     var stringRequired: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringRequired } }
-        set { KitchenSinkModel.EverythingSlot.stringRequired.write(self) { $0.stringRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).stringRequired }
+        set { KitchenSinkModel.EverythingSlot.stringRequired.storage(changing: self).stringRequired = newValue }
     }
 
     /// Transformable `[String: Any]`, optional.
     var transformableAny: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableAny } }
-        set { KitchenSinkModel.EverythingSlot.transformableAny.write(self) { $0.transformableAny = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transformableAny }
+        set { KitchenSinkModel.EverythingSlot.transformableAny.storage(changing: self).transformableAny = newValue }
     }
 
     /// Transformable `[Int64]`, optional.
@@ -505,29 +504,33 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Transformable `.Foo`, optional.
     var transformableLocal: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableLocal } }
-        set { KitchenSinkModel.EverythingSlot.transformableLocal.write(self) { $0.transformableLocal = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transformableLocal }
+        set { KitchenSinkModel.EverythingSlot.transformableLocal.storage(changing: self).transformableLocal = newValue }
     }
 
     /// Transformable `NSAttributedString`, optional.
     var transformableObject: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableObject } }
-        set { KitchenSinkModel.EverythingSlot.transformableObject.write(self) { $0.transformableObject = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transformableObject }
+        set {
+            KitchenSinkModel.EverythingSlot.transformableObject.storage(changing: self).transformableObject = newValue
+        }
     }
 
     /// Transformable, optional.
     var transformableOptional: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableOptional } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transformableOptional }
         set {
-            KitchenSinkModel.EverythingSlot.transformableOptional.write(self) { $0.transformableOptional = newValue }
+            KitchenSinkModel.EverythingSlot.transformableOptional.storage(changing: self).transformableOptional =
+                newValue
         }
     }
 
     /// Transformable, required.
     var transformableRequired: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableRequired } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transformableRequired }
         set {
-            KitchenSinkModel.EverythingSlot.transformableRequired.write(self) { $0.transformableRequired = newValue }
+            KitchenSinkModel.EverythingSlot.transformableRequired.storage(changing: self).transformableRequired =
+                newValue
         }
     }
 
@@ -549,50 +552,50 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// String, optional, in memory only.
     var transientString: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientString } }
-        set { KitchenSinkModel.EverythingSlot.transientString.write(self) { $0.transientString = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transientString }
+        set { KitchenSinkModel.EverythingSlot.transientString.storage(changing: self).transientString = newValue }
     }
 
     /// Without a type, optional, in memory only.
     var transientUntyped: Any? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientUntyped } }
-        set { KitchenSinkModel.EverythingSlot.transientUntyped.write(self) { $0.transientUntyped = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).transientUntyped }
+        set { KitchenSinkModel.EverythingSlot.transientUntyped.storage(changing: self).transientUntyped = newValue }
     }
 
     /// URI, required, default https://example.org/a?b=c.
     var uriDefault: URL? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriDefault } }
-        set { KitchenSinkModel.EverythingSlot.uriDefault.write(self) { $0.uriDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).uriDefault }
+        set { KitchenSinkModel.EverythingSlot.uriDefault.storage(changing: self).uriDefault = newValue }
     }
 
     /// URI, optional.
     var uriOptional: URL? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriOptional } }
-        set { KitchenSinkModel.EverythingSlot.uriOptional.write(self) { $0.uriOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).uriOptional }
+        set { KitchenSinkModel.EverythingSlot.uriOptional.storage(changing: self).uriOptional = newValue }
     }
 
     /// URI, required.
     var uriRequired: URL? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriRequired } }
-        set { KitchenSinkModel.EverythingSlot.uriRequired.write(self) { $0.uriRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).uriRequired }
+        set { KitchenSinkModel.EverythingSlot.uriRequired.storage(changing: self).uriRequired = newValue }
     }
 
     /// UUID, required, default 0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0.
     var uuidDefault: UUID? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidDefault } }
-        set { KitchenSinkModel.EverythingSlot.uuidDefault.write(self) { $0.uuidDefault = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).uuidDefault }
+        set { KitchenSinkModel.EverythingSlot.uuidDefault.storage(changing: self).uuidDefault = newValue }
     }
 
     /// UUID, optional.
     var uuidOptional: UUID? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidOptional } }
-        set { KitchenSinkModel.EverythingSlot.uuidOptional.write(self) { $0.uuidOptional = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).uuidOptional }
+        set { KitchenSinkModel.EverythingSlot.uuidOptional.storage(changing: self).uuidOptional = newValue }
     }
 
     /// UUID, required.
     var uuidRequired: UUID? {
-        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidRequired } }
-        set { KitchenSinkModel.EverythingSlot.uuidRequired.write(self) { $0.uuidRequired = newValue } }
+        get { KitchenSinkModel.EverythingStorage.of(self).uuidRequired }
+        set { KitchenSinkModel.EverythingSlot.uuidRequired.storage(changing: self).uuidRequired = newValue }
     }
 
     /// The objects of `Everything` that the model fetches for this one: `stringOptional ==

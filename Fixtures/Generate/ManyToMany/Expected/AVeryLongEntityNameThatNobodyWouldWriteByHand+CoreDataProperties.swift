@@ -8,43 +8,36 @@ nonisolated public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedO
     /// UUID, required.
     public var aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: UUID {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) {
-                $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo
-            } ?? Model151OrderedManyToMany.unsetUUID
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.of(self)
+                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo ?? Model151OrderedManyToMany.unsetUUID
         }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot
-                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo.write(self) {
-                    $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo = newValue
-                }
+                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo.storage(changing: self)
+                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo = newValue
         }
     }
 
     /// Date, required.
     public var anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: TimeInterval {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) {
-                $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo
-            }?.timeIntervalSinceReferenceDate ?? 0
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.of(self)
+                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot
-                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo.write(self) {
-                    $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo =
-                        Date(timeIntervalSinceReferenceDate: newValue)
-                }
+                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo.storage(changing: self)
+                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo =
+                Date(timeIntervalSinceReferenceDate: newValue)
         }
     }
 
     /// String, required.
     public var text: String {
-        get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.text } ?? ""
-        }
+        get { Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.of(self).text ?? "" }
         set {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot.text.write(self) {
-                $0.text = newValue
-            }
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot.text.storage(changing: self)
+                .text = newValue
         }
     }
 

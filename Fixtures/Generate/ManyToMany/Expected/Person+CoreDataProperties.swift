@@ -6,8 +6,8 @@
 nonisolated public class Person: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { Model151OrderedManyToMany.PersonStorage.read(self) { $0.name } ?? "" }
-        set { Model151OrderedManyToMany.PersonSlot.name.write(self) { $0.name = newValue } }
+        get { Model151OrderedManyToMany.PersonStorage.of(self).name ?? "" }
+        set { Model151OrderedManyToMany.PersonSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Group`, optional; without inverse.

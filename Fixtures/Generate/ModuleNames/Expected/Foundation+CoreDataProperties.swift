@@ -7,14 +7,14 @@ public import Foundation
 nonisolated public class Foundation: ManagedObject, Identifiable {
     /// UUID, required.
     public var identifier: UUID {
-        get { ModulesModel.FoundationStorage.read(self) { $0.identifier } ?? ModulesModel.unsetUUID }
-        set { ModulesModel.FoundationSlot.identifier.write(self) { $0.identifier = newValue } }
+        get { ModulesModel.FoundationStorage.of(self).identifier ?? ModulesModel.unsetUUID }
+        set { ModulesModel.FoundationSlot.identifier.storage(changing: self).identifier = newValue }
     }
 
     /// URI, required, default https://example.org.
     public var page: URL? {
-        get { ModulesModel.FoundationStorage.read(self) { $0.page } }
-        set { ModulesModel.FoundationSlot.page.write(self) { $0.page = newValue } }
+        get { ModulesModel.FoundationStorage.of(self).page }
+        set { ModulesModel.FoundationSlot.page.storage(changing: self).page = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -7,14 +7,14 @@ public import Foundation
 nonisolated public class Relata: ManagedObject, Identifiable {
     /// Date, required.
     public var date: Date {
-        get { ModulesModel.RelataStorage.read(self) { $0.date } ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { ModulesModel.RelataSlot.date.write(self) { $0.date = newValue } }
+        get { ModulesModel.RelataStorage.of(self).date ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { ModulesModel.RelataSlot.date.storage(changing: self).date = newValue }
     }
 
     /// String, required.
     public var text: String {
-        get { ModulesModel.RelataStorage.read(self) { $0.text } ?? "" }
-        set { ModulesModel.RelataSlot.text.write(self) { $0.text = newValue } }
+        get { ModulesModel.RelataStorage.of(self).text ?? "" }
+        set { ModulesModel.RelataSlot.text.storage(changing: self).text = newValue }
     }
 
     /// To many `Swift`, ordered, optional; the inverse is `Swift.relata`.

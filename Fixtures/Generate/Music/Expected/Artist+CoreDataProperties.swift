@@ -9,8 +9,8 @@ nonisolated public class Artist: ManagedObject, Identifiable {
     ///
     /// String, required, default "".
     public var name: String {
-        get { MusicModel.ArtistStorage.read(self) { $0.name } ?? "" }
-        set { MusicModel.ArtistSlot.name.write(self) { $0.name = newValue } }
+        get { MusicModel.ArtistStorage.of(self).name ?? "" }
+        set { MusicModel.ArtistSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Album`, optional; the inverse is `Album.artist`.

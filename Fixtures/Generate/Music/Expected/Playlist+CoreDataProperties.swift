@@ -7,14 +7,14 @@ public import Foundation
 nonisolated public class Playlist: ManagedObject, Identifiable {
     /// UUID, required.
     public var identifier: UUID {
-        get { MusicModel.PlaylistStorage.read(self) { $0.identifier } ?? MusicModel.unsetUUID }
-        set { MusicModel.PlaylistSlot.identifier.write(self) { $0.identifier = newValue } }
+        get { MusicModel.PlaylistStorage.of(self).identifier ?? MusicModel.unsetUUID }
+        set { MusicModel.PlaylistSlot.identifier.storage(changing: self).identifier = newValue }
     }
 
     /// String, optional.
     public var name: String? {
-        get { MusicModel.PlaylistStorage.read(self) { $0.name } }
-        set { MusicModel.PlaylistSlot.name.write(self) { $0.name = newValue } }
+        get { MusicModel.PlaylistStorage.of(self).name }
+        set { MusicModel.PlaylistSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Track`, optional; the inverse is `Track.playlists`.

@@ -6,20 +6,20 @@
 nonisolated public class Track: ManagedObject, Identifiable {
     /// Double, optional, at least 0.
     public var length: Double {
-        get { MusicModel.TrackStorage.read(self) { $0.length } ?? 0 }
-        set { MusicModel.TrackSlot.length.write(self) { $0.length = newValue } }
+        get { MusicModel.TrackStorage.of(self).length ?? 0 }
+        set { MusicModel.TrackSlot.length.storage(changing: self).length = newValue }
     }
 
     /// Integer 16, optional, default 3, 0 to 5.
     public var rating: Int16? {
-        get { MusicModel.TrackStorage.read(self) { $0.rating } }
-        set { MusicModel.TrackSlot.rating.write(self) { $0.rating = newValue } }
+        get { MusicModel.TrackStorage.of(self).rating }
+        set { MusicModel.TrackSlot.rating.storage(changing: self).rating = newValue }
     }
 
     /// String, required.
     public var title: String {
-        get { MusicModel.TrackStorage.read(self) { $0.title } ?? "" }
-        set { MusicModel.TrackSlot.title.write(self) { $0.title = newValue } }
+        get { MusicModel.TrackStorage.of(self).title ?? "" }
+        set { MusicModel.TrackSlot.title.storage(changing: self).title = newValue }
     }
 
     /// To one `Album`, optional; the inverse is `Album.tracks`.

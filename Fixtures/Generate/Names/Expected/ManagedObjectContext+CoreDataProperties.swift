@@ -6,8 +6,8 @@
 nonisolated public class ManagedObjectContext: Relata.ManagedObject, Identifiable {
     /// String, required.
     public var context: Swift.String {
-        get { NamesModel2.ManagedObjectContextStorage.read(self) { $0.context } ?? "" }
-        set { NamesModel2.ManagedObjectContextSlot.context.write(self) { $0.context = newValue } }
+        get { NamesModel2.ManagedObjectContextStorage.of(self).context ?? "" }
+        set { NamesModel2.ManagedObjectContextSlot.context.storage(changing: self).context = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

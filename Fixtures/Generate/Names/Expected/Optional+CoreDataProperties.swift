@@ -6,8 +6,8 @@
 nonisolated public class Optional: Relata.ManagedObject, Identifiable {
     /// Boolean, optional.
     public var flag: Bool {
-        get { NamesModel2.OptionalStorage.read(self) { $0.flag } ?? false }
-        set { NamesModel2.OptionalSlot.flag.write(self) { $0.flag = newValue } }
+        get { NamesModel2.OptionalStorage.of(self).flag ?? false }
+        set { NamesModel2.OptionalSlot.flag.storage(changing: self).flag = newValue }
     }
 
     /// To one `Set`, optional; the inverse is `Set.Optional`.

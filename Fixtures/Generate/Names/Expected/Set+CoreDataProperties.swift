@@ -7,356 +7,356 @@
 nonisolated public class Set: Relata.ManagedObject, Identifiable {
     /// String, required.
     public var `Any`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.`Any` } ?? "" }
-        set { NamesModel2.SetSlot.`Any`.write(self) { $0.`Any` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`Any` ?? "" }
+        set { NamesModel2.SetSlot.`Any`.storage(changing: self).`Any` = newValue }
     }
 
     /// String, optional.
     public var Box: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.Box } }
-        set { NamesModel2.SetSlot.Box.write(self) { $0.Box = newValue } }
+        get { NamesModel2.SetStorage2.of(self).Box }
+        set { NamesModel2.SetSlot.Box.storage(changing: self).Box = newValue }
     }
 
     /// String, optional.
     public var Data: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.Data } }
-        set { NamesModel2.SetSlot.Data.write(self) { $0.Data = newValue } }
+        get { NamesModel2.SetStorage2.of(self).Data }
+        set { NamesModel2.SetSlot.Data.storage(changing: self).Data = newValue }
     }
 
     /// String, required.
     public var Self_: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.Self_ } ?? "" }
-        set { NamesModel2.SetSlot.Self_.write(self) { $0.Self_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).Self_ ?? "" }
+        set { NamesModel2.SetSlot.Self_.storage(changing: self).Self_ = newValue }
     }
 
     /// String, optional.
     public var String: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.String } }
-        set { NamesModel2.SetSlot.String.write(self) { $0.String = newValue } }
+        get { NamesModel2.SetStorage2.of(self).String }
+        set { NamesModel2.SetSlot.String.storage(changing: self).String = newValue }
     }
 
     /// String, optional.
     public var Type_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.Type_ } }
-        set { NamesModel2.SetSlot.Type_.write(self) { $0.Type_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).Type_ }
+        set { NamesModel2.SetSlot.Type_.storage(changing: self).Type_ = newValue }
     }
 
     /// String, required.
     public var any: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.any } ?? "" }
-        set { NamesModel2.SetSlot.any.write(self) { $0.any = newValue } }
+        get { NamesModel2.SetStorage2.of(self).any ?? "" }
+        set { NamesModel2.SetSlot.any.storage(changing: self).any = newValue }
     }
 
     /// String, optional.
     public var assign: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.assign } }
-        set { NamesModel2.SetSlot.assign.write(self) { $0.assign = newValue } }
+        get { NamesModel2.SetStorage2.of(self).assign }
+        set { NamesModel2.SetSlot.assign.storage(changing: self).assign = newValue }
     }
 
     /// String, optional.
     public var async: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.async } }
-        set { NamesModel2.SetSlot.async.write(self) { $0.async = newValue } }
+        get { NamesModel2.SetStorage2.of(self).async }
+        set { NamesModel2.SetSlot.async.storage(changing: self).async = newValue }
     }
 
     /// String, required.
     public var `class`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.`class` } ?? "" }
-        set { NamesModel2.SetSlot.`class`.write(self) { $0.`class` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`class` ?? "" }
+        set { NamesModel2.SetSlot.`class`.storage(changing: self).`class` = newValue }
     }
 
     /// String, optional.
     public var context: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.context } }
-        set { NamesModel2.SetSlot.context.write(self) { $0.context = newValue } }
+        get { NamesModel2.SetStorage2.of(self).context }
+        set { NamesModel2.SetSlot.context.storage(changing: self).context = newValue }
     }
 
     /// String, optional.
     public var count: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.count } }
-        set { NamesModel2.SetSlot.count.write(self) { $0.count = newValue } }
+        get { NamesModel2.SetStorage2.of(self).count }
+        set { NamesModel2.SetSlot.count.storage(changing: self).count = newValue }
     }
 
     /// String, required.
     public var `default`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.`default` } ?? "" }
-        set { NamesModel2.SetSlot.`default`.write(self) { $0.`default` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`default` ?? "" }
+        set { NamesModel2.SetSlot.`default`.storage(changing: self).`default` = newValue }
     }
 
     /// String, optional.
     public var description_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.description_ } }
-        set { NamesModel2.SetSlot.description_.write(self) { $0.description_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).description_ }
+        set { NamesModel2.SetSlot.description_.storage(changing: self).description_ = newValue }
     }
 
     /// String, optional.
     public var entity_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.entity_ } }
-        set { NamesModel2.SetSlot.entity_.write(self) { $0.entity_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).entity_ }
+        set { NamesModel2.SetSlot.entity_.storage(changing: self).entity_ = newValue }
     }
 
     /// String, required.
     public var error: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.error } ?? "" }
-        set { NamesModel2.SetSlot.error.write(self) { $0.error = newValue } }
+        get { NamesModel2.SetStorage2.of(self).error ?? "" }
+        set { NamesModel2.SetSlot.error.storage(changing: self).error = newValue }
     }
 
     /// String, optional.
     public var `extension`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`extension` } }
-        set { NamesModel2.SetSlot.`extension`.write(self) { $0.`extension` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`extension` }
+        set { NamesModel2.SetSlot.`extension`.storage(changing: self).`extension` = newValue }
     }
 
     /// String, optional.
     public var `func`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`func` } }
-        set { NamesModel2.SetSlot.`func`.write(self) { $0.`func` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`func` }
+        set { NamesModel2.SetSlot.`func`.storage(changing: self).`func` = newValue }
     }
 
     /// String, required.
     public var größe: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.größe } ?? "" }
-        set { NamesModel2.SetSlot.größe.write(self) { $0.größe = newValue } }
+        get { NamesModel2.SetStorage2.of(self).größe ?? "" }
+        set { NamesModel2.SetSlot.größe.storage(changing: self).größe = newValue }
     }
 
     /// String, optional.
     public var hasChanges_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.hasChanges_ } }
-        set { NamesModel2.SetSlot.hasChanges_.write(self) { $0.hasChanges_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).hasChanges_ }
+        set { NamesModel2.SetSlot.hasChanges_.storage(changing: self).hasChanges_ = newValue }
     }
 
     /// String, optional.
     public var hash_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.hash_ } }
-        set { NamesModel2.SetSlot.hash_.write(self) { $0.hash_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).hash_ }
+        set { NamesModel2.SetSlot.hash_.storage(changing: self).hash_ = newValue }
     }
 
     /// String, required.
     public var hashValue_: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.hashValue_ } ?? "" }
-        set { NamesModel2.SetSlot.hashValue_.write(self) { $0.hashValue_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).hashValue_ ?? "" }
+        set { NamesModel2.SetSlot.hashValue_.storage(changing: self).hashValue_ = newValue }
     }
 
     /// String, optional.
     public var id: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.id } }
-        set { NamesModel2.SetSlot.id.write(self) { $0.id = newValue } }
+        get { NamesModel2.SetStorage2.of(self).id }
+        set { NamesModel2.SetSlot.id.storage(changing: self).id = newValue }
     }
 
     /// String, optional.
     public var `import`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`import` } }
-        set { NamesModel2.SetSlot.`import`.write(self) { $0.`import` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`import` }
+        set { NamesModel2.SetSlot.`import`.storage(changing: self).`import` = newValue }
     }
 
     /// String, required.
     public var `in`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.`in` } ?? "" }
-        set { NamesModel2.SetSlot.`in`.write(self) { $0.`in` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`in` ?? "" }
+        set { NamesModel2.SetSlot.`in`.storage(changing: self).`in` = newValue }
     }
 
     /// String, optional.
     public var index: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.index } }
-        set { NamesModel2.SetSlot.index.write(self) { $0.index = newValue } }
+        get { NamesModel2.SetStorage2.of(self).index }
+        set { NamesModel2.SetSlot.index.storage(changing: self).index = newValue }
     }
 
     /// String, optional.
     public var init_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.init_ } }
-        set { NamesModel2.SetSlot.init_.write(self) { $0.init_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).init_ }
+        set { NamesModel2.SetSlot.init_.storage(changing: self).init_ = newValue }
     }
 
     /// String, required.
     public var `inout`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.`inout` } ?? "" }
-        set { NamesModel2.SetSlot.`inout`.write(self) { $0.`inout` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`inout` ?? "" }
+        set { NamesModel2.SetSlot.`inout`.storage(changing: self).`inout` = newValue }
     }
 
     /// String, optional.
     public var `internal`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`internal` } }
-        set { NamesModel2.SetSlot.`internal`.write(self) { $0.`internal` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`internal` }
+        set { NamesModel2.SetSlot.`internal`.storage(changing: self).`internal` = newValue }
     }
 
     /// String, optional.
     public var isDeleted_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.isDeleted_ } }
-        set { NamesModel2.SetSlot.isDeleted_.write(self) { $0.isDeleted_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).isDeleted_ }
+        set { NamesModel2.SetSlot.isDeleted_.storage(changing: self).isDeleted_ = newValue }
     }
 
     /// String, required.
     public var isDeletedValue: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.isDeletedValue } ?? "" }
-        set { NamesModel2.SetSlot.isDeletedValue.write(self) { $0.isDeletedValue = newValue } }
+        get { NamesModel2.SetStorage2.of(self).isDeletedValue ?? "" }
+        set { NamesModel2.SetSlot.isDeletedValue.storage(changing: self).isDeletedValue = newValue }
     }
 
     /// String, optional.
     public var isFault_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.isFault_ } }
-        set { NamesModel2.SetSlot.isFault_.write(self) { $0.isFault_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).isFault_ }
+        set { NamesModel2.SetSlot.isFault_.storage(changing: self).isFault_ = newValue }
     }
 
     /// String, optional.
     public var load: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.load } }
-        set { NamesModel2.SetSlot.load.write(self) { $0.load = newValue } }
+        get { NamesModel2.SetStorage2.of(self).load }
+        set { NamesModel2.SetSlot.load.storage(changing: self).load = newValue }
     }
 
     /// String, required.
     public var managedObjectModel: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.managedObjectModel } ?? "" }
-        set { NamesModel2.SetSlot.managedObjectModel.write(self) { $0.managedObjectModel = newValue } }
+        get { NamesModel2.SetStorage2.of(self).managedObjectModel ?? "" }
+        set { NamesModel2.SetSlot.managedObjectModel.storage(changing: self).managedObjectModel = newValue }
     }
 
     /// String, optional.
     public var newValue: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.newValue } }
-        set { NamesModel2.SetSlot.newValue.write(self) { $0.newValue = newValue } }
+        get { NamesModel2.SetStorage2.of(self).newValue }
+        set { NamesModel2.SetSlot.newValue.storage(changing: self).newValue = newValue }
     }
 
     /// String, optional.
     public var `nil`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`nil` } }
-        set { NamesModel2.SetSlot.`nil`.write(self) { $0.`nil` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`nil` }
+        set { NamesModel2.SetSlot.`nil`.storage(changing: self).`nil` = newValue }
     }
 
     /// String, required.
     public var objectID_: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.objectID_ } ?? "" }
-        set { NamesModel2.SetSlot.objectID_.write(self) { $0.objectID_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).objectID_ ?? "" }
+        set { NamesModel2.SetSlot.objectID_.storage(changing: self).objectID_ = newValue }
     }
 
     /// String, optional.
     public var oldValue: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.oldValue } }
-        set { NamesModel2.SetSlot.oldValue.write(self) { $0.oldValue = newValue } }
+        get { NamesModel2.SetStorage2.of(self).oldValue }
+        set { NamesModel2.SetSlot.oldValue.storage(changing: self).oldValue = newValue }
     }
 
     /// String, optional.
     public var open: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.open } }
-        set { NamesModel2.SetSlot.open.write(self) { $0.open = newValue } }
+        get { NamesModel2.SetStorage2.of(self).open }
+        set { NamesModel2.SetSlot.open.storage(changing: self).open = newValue }
     }
 
     /// String, required.
     public var other: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.other } ?? "" }
-        set { NamesModel2.SetSlot.other.write(self) { $0.other = newValue } }
+        get { NamesModel2.SetStorage2.of(self).other ?? "" }
+        set { NamesModel2.SetSlot.other.storage(changing: self).other = newValue }
     }
 
     /// String, optional.
     public var `private`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`private` } }
-        set { NamesModel2.SetSlot.`private`.write(self) { $0.`private` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`private` }
+        set { NamesModel2.SetSlot.`private`.storage(changing: self).`private` = newValue }
     }
 
     /// String, optional.
     public var read: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.read } }
-        set { NamesModel2.SetSlot.read.write(self) { $0.read = newValue } }
+        get { NamesModel2.SetStorage2.of(self).read }
+        set { NamesModel2.SetSlot.read.storage(changing: self).read = newValue }
     }
 
     /// String, required.
     public var row: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.row } ?? "" }
-        set { NamesModel2.SetSlot.row.write(self) { $0.row = newValue } }
+        get { NamesModel2.SetStorage2.of(self).row ?? "" }
+        set { NamesModel2.SetSlot.row.storage(changing: self).row = newValue }
     }
 
     /// String, optional.
     public var self_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.self_ } }
-        set { NamesModel2.SetSlot.self_.write(self) { $0.self_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).self_ }
+        set { NamesModel2.SetSlot.self_.storage(changing: self).self_ = newValue }
     }
 
     /// String, optional.
     public var slot: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.slot } }
-        set { NamesModel2.SetSlot.slot.write(self) { $0.slot = newValue } }
+        get { NamesModel2.SetStorage2.of(self).slot }
+        set { NamesModel2.SetSlot.slot.storage(changing: self).slot = newValue }
     }
 
     /// String, required.
     public var slots: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.slots } ?? "" }
-        set { NamesModel2.SetSlot.slots.write(self) { $0.slots = newValue } }
+        get { NamesModel2.SetStorage2.of(self).slots ?? "" }
+        set { NamesModel2.SetSlot.slots.storage(changing: self).slots = newValue }
     }
 
     /// String, optional.
     public var snake_case: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.snake_case } }
-        set { NamesModel2.SetSlot.snake_case.write(self) { $0.snake_case = newValue } }
+        get { NamesModel2.SetStorage2.of(self).snake_case }
+        set { NamesModel2.SetSlot.snake_case.storage(changing: self).snake_case = newValue }
     }
 
     /// String, optional.
     public var some: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.some } }
-        set { NamesModel2.SetSlot.some.write(self) { $0.some = newValue } }
+        get { NamesModel2.SetStorage2.of(self).some }
+        set { NamesModel2.SetSlot.some.storage(changing: self).some = newValue }
     }
 
     /// String, required.
     public var state: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.state } ?? "" }
-        set { NamesModel2.SetSlot.state.write(self) { $0.state = newValue } }
+        get { NamesModel2.SetStorage2.of(self).state ?? "" }
+        set { NamesModel2.SetSlot.state.storage(changing: self).state = newValue }
     }
 
     /// String, optional.
     public var super_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.super_ } }
-        set { NamesModel2.SetSlot.super_.write(self) { $0.super_ = newValue } }
+        get { NamesModel2.SetStorage2.of(self).super_ }
+        set { NamesModel2.SetSlot.super_.storage(changing: self).super_ = newValue }
     }
 
     /// String, optional.
     public var `true`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.`true` } }
-        set { NamesModel2.SetSlot.`true`.write(self) { $0.`true` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`true` }
+        set { NamesModel2.SetSlot.`true`.storage(changing: self).`true` = newValue }
     }
 
     /// String, required.
     public var type: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.type } ?? "" }
-        set { NamesModel2.SetSlot.type.write(self) { $0.type = newValue } }
+        get { NamesModel2.SetStorage2.of(self).type ?? "" }
+        set { NamesModel2.SetSlot.type.storage(changing: self).type = newValue }
     }
 
     /// String, optional.
     public var value: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.value } }
-        set { NamesModel2.SetSlot.value.write(self) { $0.value = newValue } }
+        get { NamesModel2.SetStorage2.of(self).value }
+        set { NamesModel2.SetSlot.value.storage(changing: self).value = newValue }
     }
 
     /// String, optional.
     public var values: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.values } }
-        set { NamesModel2.SetSlot.values.write(self) { $0.values = newValue } }
+        get { NamesModel2.SetStorage2.of(self).values }
+        set { NamesModel2.SetSlot.values.storage(changing: self).values = newValue }
     }
 
     /// String, required.
     public var version: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.version } ?? "" }
-        set { NamesModel2.SetSlot.version.write(self) { $0.version = newValue } }
+        get { NamesModel2.SetStorage2.of(self).version ?? "" }
+        set { NamesModel2.SetSlot.version.storage(changing: self).version = newValue }
     }
 
     /// String, optional.
     public var visit: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.visit } }
-        set { NamesModel2.SetSlot.visit.write(self) { $0.visit = newValue } }
+        get { NamesModel2.SetStorage2.of(self).visit }
+        set { NamesModel2.SetSlot.visit.storage(changing: self).visit = newValue }
     }
 
     /// String, optional.
     public var visitor: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.visitor } }
-        set { NamesModel2.SetSlot.visitor.write(self) { $0.visitor = newValue } }
+        get { NamesModel2.SetStorage2.of(self).visitor }
+        set { NamesModel2.SetSlot.visitor.storage(changing: self).visitor = newValue }
     }
 
     /// String, required.
     public var `where`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self) { $0.`where` } ?? "" }
-        set { NamesModel2.SetSlot.`where`.write(self) { $0.`where` = newValue } }
+        get { NamesModel2.SetStorage2.of(self).`where` ?? "" }
+        set { NamesModel2.SetSlot.`where`.storage(changing: self).`where` = newValue }
     }
 
     /// String, optional.
     public var write: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self) { $0.write } }
-        set { NamesModel2.SetSlot.write.write(self) { $0.write = newValue } }
+        get { NamesModel2.SetStorage2.of(self).write }
+        set { NamesModel2.SetSlot.write.storage(changing: self).write = newValue }
     }
 
     /// To many `Data`, optional; without inverse.

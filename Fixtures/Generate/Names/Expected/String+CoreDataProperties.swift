@@ -6,8 +6,8 @@
 nonisolated public class String: Relata.ManagedObject, Identifiable {
     /// String, required.
     public var string: Swift.String {
-        get { NamesModel2.StringStorage.read(self) { $0.string } ?? "" }
-        set { NamesModel2.StringSlot.string.write(self) { $0.string = newValue } }
+        get { NamesModel2.StringStorage.of(self).string ?? "" }
+        set { NamesModel2.StringSlot.string.storage(changing: self).string = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -7,8 +7,8 @@ public import Foundation
 nonisolated public class UUID: Relata.ManagedObject, Identifiable {
     /// UUID, required.
     public var uuid: Foundation.UUID {
-        get { NamesModel2.UUIDStorage.read(self) { $0.uuid } ?? NamesModel2.unsetUUID }
-        set { NamesModel2.UUIDSlot.uuid.write(self) { $0.uuid = newValue } }
+        get { NamesModel2.UUIDStorage.of(self).uuid ?? NamesModel2.unsetUUID }
+        set { NamesModel2.UUIDSlot.uuid.storage(changing: self).uuid = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -8,8 +8,8 @@ public import Foundation
 nonisolated public class ManagedObject: Relata.ManagedObject, Identifiable {
     /// UUID, optional.
     public var id: UUID? {
-        get { OddModel.ManagedObjectStorage.read(self) { $0.id } }
-        set { OddModel.ManagedObjectSlot.id.write(self) { $0.id = newValue } }
+        get { OddModel.ManagedObjectStorage.of(self).id }
+        set { OddModel.ManagedObjectSlot.id.storage(changing: self).id = newValue }
     }
 
     /// To many `String`, optional; the inverse is `String.owner`.

@@ -7,14 +7,14 @@
 nonisolated public class String: Relata.ManagedObject, Identifiable {
     /// String, optional.
     public var String: Swift.String? {
-        get { OddModel.StringStorage.read(self) { $0.String } }
-        set { OddModel.StringSlot.String.write(self) { $0.String = newValue } }
+        get { OddModel.StringStorage.of(self).String }
+        set { OddModel.StringSlot.String.storage(changing: self).String = newValue }
     }
 
     /// String, optional.
     public var text: Swift.String? {
-        get { OddModel.StringStorage.read(self) { $0.text } }
-        set { OddModel.StringSlot.text.write(self) { $0.text = newValue } }
+        get { OddModel.StringStorage.of(self).text }
+        set { OddModel.StringSlot.text.storage(changing: self).text = newValue }
     }
 
     /// To one `ManagedObject`, optional; the inverse is `ManagedObject.ToMany`.

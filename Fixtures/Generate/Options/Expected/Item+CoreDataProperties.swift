@@ -18,22 +18,18 @@ nonisolated package class Item: ManagedObject, Identifiable {
 
     /// Transformable, optional.
     package var outline: Outline? {
-        get {
-            CornerShopModel.ItemStorage.read(self) { $0.outline }.flatMap {
-                OutlineTransformer.reverseTransformedValue($0)
-            }
-        }
+        get { CornerShopModel.ItemStorage.of(self).outline.flatMap { OutlineTransformer.reverseTransformedValue($0) } }
         set {
-            CornerShopModel.ItemSlot.outline.write(self) {
-                $0.outline = newValue.flatMap { OutlineTransformer.transformedValue($0) }
+            CornerShopModel.ItemSlot.outline.storage(changing: self).outline = newValue.flatMap {
+                OutlineTransformer.transformedValue($0)
             }
         }
     }
 
     /// Decimal, required, default 0.99.
     package var price: Decimal {
-        get { CornerShopModel.ItemStorage.read(self) { $0.price } ?? 0 }
-        set { CornerShopModel.ItemSlot.price.write(self) { $0.price = newValue } }
+        get { CornerShopModel.ItemStorage.of(self).price ?? 0 }
+        set { CornerShopModel.ItemSlot.price.storage(changing: self).price = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

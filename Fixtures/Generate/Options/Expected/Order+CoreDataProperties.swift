@@ -14,8 +14,8 @@ nonisolated extension Order: Identifiable {}
 nonisolated extension Order {
     /// Integer 64, required.
     package var number: Int64 {
-        get { CornerShopModel.OrderStorage.read(self) { $0.number } ?? 0 }
-        set { CornerShopModel.OrderSlot.number.write(self) { $0.number = newValue } }
+        get { CornerShopModel.OrderStorage.of(self).number ?? 0 }
+        set { CornerShopModel.OrderSlot.number.storage(changing: self).number = newValue }
     }
 
     /// To many `Item`, optional; without inverse.

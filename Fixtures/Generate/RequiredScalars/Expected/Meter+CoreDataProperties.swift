@@ -7,68 +7,70 @@ public import Foundation
 nonisolated public class Meter: ManagedObject, Identifiable {
     /// Integer 64, required, default 5.
     public var count: Int64 {
-        get { MetersModel.MeterStorage.read(self) { $0.count } }
-        set { MetersModel.MeterSlot.count.write(self) { $0.count = newValue } }
+        get { MetersModel.MeterStorage.of(self).count }
+        set { MetersModel.MeterSlot.count.storage(changing: self).count = newValue }
     }
 
     /// Double, required.
     public var estimate: Double {
-        get { MetersModel.MeterStorage.read(self) { $0.estimate } ?? 0 }
-        set { MetersModel.MeterSlot.estimate.write(self) { $0.estimate = newValue } }
+        get { MetersModel.MeterStorage.of(self).estimate ?? 0 }
+        set { MetersModel.MeterSlot.estimate.storage(changing: self).estimate = newValue }
     }
 
     /// Float, required, default 1.5.
     public var factor: Float {
-        get { MetersModel.MeterStorage.read(self) { $0.factor } }
-        set { MetersModel.MeterSlot.factor.write(self) { $0.factor = newValue } }
+        get { MetersModel.MeterStorage.of(self).factor }
+        set { MetersModel.MeterSlot.factor.storage(changing: self).factor = newValue }
     }
 
     /// Boolean, required, default true.
     public var isOn: Bool {
-        get { MetersModel.MeterStorage.read(self) { $0.isOn } }
-        set { MetersModel.MeterSlot.isOn.write(self) { $0.isOn = newValue } }
+        get { MetersModel.MeterStorage.of(self).isOn }
+        set { MetersModel.MeterSlot.isOn.storage(changing: self).isOn = newValue }
     }
 
     /// Integer 16, required, default 3, 1 to 9.
     public var level: Int16 {
-        get { MetersModel.MeterStorage.read(self) { $0.level } }
-        set { MetersModel.MeterSlot.level.write(self) { $0.level = newValue } }
+        get { MetersModel.MeterStorage.of(self).level }
+        set { MetersModel.MeterSlot.level.storage(changing: self).level = newValue }
     }
 
     /// Integer 64, optional, default 0.
     public var limit: Int64 {
-        get { MetersModel.MeterStorage.read(self) { $0.limit } ?? 0 }
-        set { MetersModel.MeterSlot.limit.write(self) { $0.limit = newValue } }
+        get { MetersModel.MeterStorage.of(self).limit ?? 0 }
+        set { MetersModel.MeterSlot.limit.storage(changing: self).limit = newValue }
     }
 
     /// Integer 32, required, default 0.
     public var number: Int32 {
-        get { MetersModel.MeterStorage.read(self) { $0.number } ?? 0 }
-        set { MetersModel.MeterSlot.number.write(self) { $0.number = newValue } }
+        get { MetersModel.MeterStorage.of(self).number ?? 0 }
+        set { MetersModel.MeterSlot.number.storage(changing: self).number = newValue }
     }
 
     /// Double, required, default 0.
     public var reading: Double {
-        get { MetersModel.MeterStorage.read(self) { $0.reading } }
-        set { MetersModel.MeterSlot.reading.write(self) { $0.reading = newValue } }
+        get { MetersModel.MeterStorage.of(self).reading }
+        set { MetersModel.MeterSlot.reading.storage(changing: self).reading = newValue }
     }
 
     /// Boolean, required, in memory only, default false.
     public var shown: Bool {
-        get { MetersModel.MeterStorage.read(self) { $0.shown } }
-        set { MetersModel.MeterSlot.shown.write(self) { $0.shown = newValue } }
+        get { MetersModel.MeterStorage.of(self).shown }
+        set { MetersModel.MeterSlot.shown.storage(changing: self).shown = newValue }
     }
 
     /// Date, required, default 2001-01-02.
     public var since: TimeInterval {
-        get { MetersModel.MeterStorage.read(self) { $0.since }?.timeIntervalSinceReferenceDate ?? 0 }
-        set { MetersModel.MeterSlot.since.write(self) { $0.since = Date(timeIntervalSinceReferenceDate: newValue) } }
+        get { MetersModel.MeterStorage.of(self).since?.timeIntervalSinceReferenceDate ?? 0 }
+        set {
+            MetersModel.MeterSlot.since.storage(changing: self).since = Date(timeIntervalSinceReferenceDate: newValue)
+        }
     }
 
     /// Integer 32, required, default 0.
     public var turns: Int32 {
-        get { MetersModel.MeterStorage.read(self) { $0.turns } }
-        set { MetersModel.MeterSlot.turns.write(self) { $0.turns = newValue } }
+        get { MetersModel.MeterStorage.of(self).turns }
+        set { MetersModel.MeterSlot.turns.storage(changing: self).turns = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

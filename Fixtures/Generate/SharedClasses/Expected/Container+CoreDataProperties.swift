@@ -6,14 +6,14 @@
 nonisolated public class Container: ManagedObject, Identifiable {
     /// String, optional.
     public var name: String? {
-        get { SharedModel.ContainerStorage.read(self) { $0.name } }
-        set { SharedModel.ContainerSlot.name.write(self) { $0.name = newValue } }
+        get { SharedModel.ContainerStorage.of(self).name }
+        set { SharedModel.ContainerSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Integer 64, optional.
     public var size: Int64 {
-        get { SharedModel.ContainerStorage.read(self) { $0.size } ?? 0 }
-        set { SharedModel.ContainerSlot.size.write(self) { $0.size = newValue } }
+        get { SharedModel.ContainerStorage.of(self).size ?? 0 }
+        set { SharedModel.ContainerSlot.size.storage(changing: self).size = newValue }
     }
 
     /// To one `Report`, optional; without inverse.

@@ -6,8 +6,8 @@
 nonisolated public class MonthlyMetric: Metric {
     /// Integer 16, optional.
     public var month: Int16 {
-        get { SharedModel.MonthlyMetricStorage.read(self) { $0.month } ?? 0 }
-        set { SharedModel.MonthlyMetricSlot.month.write(self) { $0.month = newValue } }
+        get { SharedModel.MonthlyMetricStorage.of(self).month ?? 0 }
+        set { SharedModel.MonthlyMetricSlot.month.storage(changing: self).month = newValue }
     }
 
     /// To one `Report`, optional; the inverse is `Report.metrics`.

@@ -19,28 +19,29 @@ nonisolated public class Signal: ManagedObject, Identifiable {
 
     /// Date, required.
     public var moment: TimeInterval {
-        get { SignalsModel.SignalStorage.read(self) { $0.moment }?.timeIntervalSinceReferenceDate ?? 0 }
+        get { SignalsModel.SignalStorage.of(self).moment?.timeIntervalSinceReferenceDate ?? 0 }
         set {
-            SignalsModel.SignalSlot.moment.write(self) { $0.moment = Date(timeIntervalSinceReferenceDate: newValue) }
+            SignalsModel.SignalSlot.moment.storage(changing: self).moment =
+                Date(timeIntervalSinceReferenceDate: newValue)
         }
     }
 
     /// UUID, required.
     public var origin: UUID {
-        get { SignalsModel.SignalStorage.read(self) { $0.origin } ?? SignalsModel.unsetUUID }
-        set { SignalsModel.SignalSlot.origin.write(self) { $0.origin = newValue } }
+        get { SignalsModel.SignalStorage.of(self).origin ?? SignalsModel.unsetUUID }
+        set { SignalsModel.SignalSlot.origin.storage(changing: self).origin = newValue }
     }
 
     /// URI, required.
     public var page: URL? {
-        get { SignalsModel.SignalStorage.read(self) { $0.page } }
-        set { SignalsModel.SignalSlot.page.write(self) { $0.page = newValue } }
+        get { SignalsModel.SignalStorage.of(self).page }
+        set { SignalsModel.SignalSlot.page.storage(changing: self).page = newValue }
     }
 
     /// Transformable `NSArray`, optional.
     public var raw: Data? {
-        get { SignalsModel.SignalStorage.read(self) { $0.raw } }
-        set { SignalsModel.SignalSlot.raw.write(self) { $0.raw = newValue } }
+        get { SignalsModel.SignalStorage.of(self).raw }
+        set { SignalsModel.SignalSlot.raw.storage(changing: self).raw = newValue }
     }
 
     /// Transformable, optional.
@@ -51,8 +52,8 @@ nonisolated public class Signal: ManagedObject, Identifiable {
 
     /// Without a type, optional, in memory only.
     public var scratch: Any? {
-        get { SignalsModel.SignalStorage.read(self) { $0.scratch } }
-        set { SignalsModel.SignalSlot.scratch.write(self) { $0.scratch = newValue } }
+        get { SignalsModel.SignalStorage.of(self).scratch }
+        set { SignalsModel.SignalSlot.scratch.storage(changing: self).scratch = newValue }
     }
 
     /// Transformable `String?`, required.

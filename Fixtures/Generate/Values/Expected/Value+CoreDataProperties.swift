@@ -6,8 +6,8 @@
 nonisolated public class Value: ManagedObject, Identifiable {
     /// Double, optional, default 0.
     public var amount: Double {
-        get { KioskModel.ValueStorage.read(self) { $0.amount } ?? 0 }
-        set { KioskModel.ValueSlot.amount.write(self) { $0.amount = newValue } }
+        get { KioskModel.ValueStorage.of(self).amount ?? 0 }
+        set { KioskModel.ValueSlot.amount.storage(changing: self).amount = newValue }
     }
 
     /// To one `Order`, optional; the inverse is `Order.value`.

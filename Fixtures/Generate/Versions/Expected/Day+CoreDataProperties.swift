@@ -6,8 +6,8 @@
 nonisolated public class Day: ManagedObject, Identifiable {
     /// String, required.
     public var fields: String {
-        get { ShopModel.DayStorage.read(self) { $0.fields } ?? "" }
-        set { ShopModel.DaySlot.fields.write(self) { $0.fields = newValue } }
+        get { ShopModel.DayStorage.of(self).fields ?? "" }
+        set { ShopModel.DaySlot.fields.storage(changing: self).fields = newValue }
     }
 
     /// Creates an object in a context, with the values that the model requires.

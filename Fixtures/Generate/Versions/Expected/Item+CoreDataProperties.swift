@@ -7,8 +7,8 @@ public import Foundation
 nonisolated public class Item: ManagedObject, Identifiable {
     /// UUID, required.
     public var id: UUID {
-        get { ShopModel.ItemStorage.read(self) { $0.id } ?? ShopModel.unsetUUID }
-        set { ShopModel.ItemSlot.id.write(self) { $0.id = newValue } }
+        get { ShopModel.ItemStorage.of(self).id ?? ShopModel.unsetUUID }
+        set { ShopModel.ItemSlot.id.storage(changing: self).id = newValue }
     }
 
     /// To one `Date`, optional; without inverse.

@@ -8,16 +8,14 @@ public protocol FieldAccess: AnyObject {}
 
 @_spi(Generated)
 extension FieldAccess where Self: ObjectStorage {
-    /// Reads from the object's storage; fetches the object's row first if it is a fault.
-    /// - Parameters:
-    ///   - object: an object whose class the model pairs with this class.
-    ///   - field: returns the value that is read.
+    /// Returns the object's storage; fetches the object's row first if it is a fault.
+    /// - Parameter object: an object whose class the model pairs with this class.
     @inlinable
-    public static func read<Value>(_ object: ManagedObject, _ field: (Self) -> Value) -> Value {
+    public static func of(_ object: ManagedObject) -> Self {
         // The object's storage was created from the class that the model pairs with the object's class, and the model
         // checked, when it was created, that storage classes inherit as their objects' classes do.
-        if let storage = object.storage { return field(unsafeDowncast(storage, to: Self.self)) }
-        return field(unsafeDowncast(object.firedStorage(Self.self), to: Self.self))
+        if let storage = object.storage { return unsafeDowncast(storage, to: Self.self) }
+        return unsafeDowncast(object.firedStorage(Self.self), to: Self.self)
     }
 
     /// Returns the object's storage, if it has this class: objects of a model that was read while the program runs
@@ -41,17 +39,6 @@ extension FieldAccess where Self: ObjectStorage {
         guard let storage = own(object) else { return nil }
         object.prepareToWrite(slot)
         return storage
-    }
-
-    /// Changes the field of a slot; keeps the committed values and marks the object as changed first.
-    /// - Parameters:
-    ///   - object: an object whose class the model pairs with this class.
-    ///   - slot: the field's slot.
-    ///   - change: sets the field.
-    @inlinable
-    public static func write(_ object: ManagedObject, _ slot: Int, _ change: (Self) -> Void) {
-        object.prepareToWrite(slot)
-        read(object, change)
     }
 }
 

@@ -11,7 +11,7 @@ extension StorageSlot {
     ///   - field: gives the stored data.
     /// - Returns: `nil` where nothing is stored, or no value of the type.
     public func decoded<Value: Decodable>(of object: ManagedObject, _ field: (SlotStorage) -> Data?) -> Value? {
-        guard let data = SlotStorage.read(object, field) else { return nil }
+        guard let data = field(SlotStorage.of(object)) else { return nil }
         do {
             return try TransformableJSON.value(of: data)
         } catch {
@@ -30,7 +30,7 @@ extension StorageSlot {
     public func encode(_ value: (some Encodable)?, for object: ManagedObject, _ change: (SlotStorage, Data?) -> Void) {
         do {
             let data = try value.map { try TransformableJSON.data(of: $0) }
-            SlotStorage.write(object, rawValue) { change($0, data) }
+            change(storage(changing: object), data)
         } catch {
             object.recordUnwritable(Slot(index: rawValue), error)
         }

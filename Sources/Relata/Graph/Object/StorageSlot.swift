@@ -10,13 +10,13 @@ public protocol StorageSlot: RawRepresentable where RawValue == Int {
 
 @_spi(Generated)
 extension StorageSlot {
-    /// Changes the field; keeps the committed values and marks the object as changed first.
-    /// - Parameters:
-    ///   - object: an object whose class the model pairs with the storage class.
-    ///   - change: sets the field.
+    /// Returns the object's storage for a change of this slot's field; keeps the committed values and marks the object as
+    /// changed first.
+    /// - Parameter object: an object whose class the model pairs with the storage class.
     @inlinable
-    public func write(_ object: ManagedObject, _ change: (SlotStorage) -> Void) {
-        SlotStorage.write(object, rawValue, change)
+    public func storage(changing object: ManagedObject) -> SlotStorage {
+        object.prepareToWrite(rawValue)
+        return SlotStorage.of(object)
     }
 
     /// Returns the destination of the to-one relationship of this slot.

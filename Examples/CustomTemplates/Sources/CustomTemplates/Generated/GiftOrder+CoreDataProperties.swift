@@ -7,8 +7,8 @@
 nonisolated public class GiftOrder: Order {
     /// String, optional.
     public var message: String? {
-        get { ShopModel.GiftOrderStorage.read(self) { $0.message } }
-        set { ShopModel.GiftOrderSlot.message.write(self) { $0.message = newValue } }
+        get { ShopModel.GiftOrderStorage.of(self).message }
+        set { ShopModel.GiftOrderSlot.message.storage(changing: self).message = newValue }
     }
 
     /// The values by their names in the model, and those of the objects that would be deleted with this one.

@@ -7,14 +7,14 @@
 nonisolated public class Line: ManagedObject, Identifiable {
     /// String, required.
     public var product: String {
-        get { ShopModel.LineStorage.read(self) { $0.product } ?? "" }
-        set { ShopModel.LineSlot.product.write(self) { $0.product = newValue } }
+        get { ShopModel.LineStorage.of(self).product ?? "" }
+        set { ShopModel.LineSlot.product.storage(changing: self).product = newValue }
     }
 
     /// Integer 16, required, default 1.
     public var quantity: Int16 {
-        get { ShopModel.LineStorage.read(self) { $0.quantity } }
-        set { ShopModel.LineSlot.quantity.write(self) { $0.quantity = newValue } }
+        get { ShopModel.LineStorage.of(self).quantity }
+        set { ShopModel.LineSlot.quantity.storage(changing: self).quantity = newValue }
     }
 
     /// To one `Order`, optional; the inverse is `Order.lines`.

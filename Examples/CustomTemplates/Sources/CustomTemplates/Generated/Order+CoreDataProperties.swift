@@ -7,14 +7,14 @@
 nonisolated public class Order: ManagedObject, Identifiable {
     /// String, required.
     public var customer: String {
-        get { ShopModel.OrderStorage.read(self) { $0.customer } ?? "" }
-        set { ShopModel.OrderSlot.customer.write(self) { $0.customer = newValue } }
+        get { ShopModel.OrderStorage.of(self).customer ?? "" }
+        set { ShopModel.OrderSlot.customer.storage(changing: self).customer = newValue }
     }
 
     /// Boolean, required, default false.
     public var isPaid: Bool {
-        get { ShopModel.OrderStorage.read(self) { $0.isPaid } }
-        set { ShopModel.OrderSlot.isPaid.write(self) { $0.isPaid = newValue } }
+        get { ShopModel.OrderStorage.of(self).isPaid }
+        set { ShopModel.OrderSlot.isPaid.storage(changing: self).isPaid = newValue }
     }
 
     /// To many `Line`, ordered, optional; the inverse is `Line.order`.

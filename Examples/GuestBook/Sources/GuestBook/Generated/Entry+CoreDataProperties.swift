@@ -6,8 +6,8 @@
 nonisolated public class Entry: ManagedObject, Identifiable {
     /// String, required, at least 1 characters.
     public var text: String {
-        get { GuestBookModel.EntryStorage.read(self) { $0.text } ?? "" }
-        set { GuestBookModel.EntrySlot.text.write(self) { $0.text = newValue } }
+        get { GuestBookModel.EntryStorage.of(self).text ?? "" }
+        set { GuestBookModel.EntrySlot.text.storage(changing: self).text = newValue }
     }
 
     /// To one `Guest`, required; the inverse is `Guest.entries`.

@@ -6,8 +6,8 @@
 nonisolated public class Guest: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { GuestBookModel.GuestStorage.read(self) { $0.name } ?? "" }
-        set { GuestBookModel.GuestSlot.name.write(self) { $0.name = newValue } }
+        get { GuestBookModel.GuestStorage.of(self).name ?? "" }
+        set { GuestBookModel.GuestSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Entry`, ordered, optional; the inverse is `Entry.guest`.

@@ -6,8 +6,8 @@
 nonisolated public class Club: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { SchoolModel.ClubStorage.read(self) { $0.name } ?? "" }
-        set { SchoolModel.ClubSlot.name.write(self) { $0.name = newValue } }
+        get { SchoolModel.ClubStorage.of(self).name ?? "" }
+        set { SchoolModel.ClubSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Student`, optional; the inverse is `Student.clubs`.

@@ -6,8 +6,8 @@
 nonisolated public class Student: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { SchoolModel.StudentStorage.read(self) { $0.name } ?? "" }
-        set { SchoolModel.StudentSlot.name.write(self) { $0.name = newValue } }
+        get { SchoolModel.StudentStorage.of(self).name ?? "" }
+        set { SchoolModel.StudentSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To many `Club`, optional; the inverse is `Club.members`.

@@ -7,14 +7,14 @@ public import Foundation
 nonisolated public class SearchCondition: ManagedObject, Identifiable {
     /// String, optional.
     public var keyword: String? {
-        get { JobSearchModel.SearchConditionStorage.read(self) { $0.keyword } }
-        set { JobSearchModel.SearchConditionSlot.keyword.write(self) { $0.keyword = newValue } }
+        get { JobSearchModel.SearchConditionStorage.of(self).keyword }
+        set { JobSearchModel.SearchConditionSlot.keyword.storage(changing: self).keyword = newValue }
     }
 
     /// Date, optional.
     public var updateTime: Date? {
-        get { JobSearchModel.SearchConditionStorage.read(self) { $0.updateTime } }
-        set { JobSearchModel.SearchConditionSlot.updateTime.write(self) { $0.updateTime = newValue } }
+        get { JobSearchModel.SearchConditionStorage.of(self).updateTime }
+        set { JobSearchModel.SearchConditionSlot.updateTime.storage(changing: self).updateTime = newValue }
     }
 
     /// To many `WorkStyle`, ordered, optional; the inverse is `WorkStyle.condition`.

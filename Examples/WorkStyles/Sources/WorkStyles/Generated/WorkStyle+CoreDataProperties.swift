@@ -6,8 +6,8 @@
 nonisolated public class WorkStyle: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { JobSearchModel.WorkStyleStorage.read(self) { $0.name } ?? "" }
-        set { JobSearchModel.WorkStyleSlot.name.write(self) { $0.name = newValue } }
+        get { JobSearchModel.WorkStyleStorage.of(self).name ?? "" }
+        set { JobSearchModel.WorkStyleSlot.name.storage(changing: self).name = newValue }
     }
 
     /// To one `SearchCondition`, optional; the inverse is `SearchCondition.workStyles`.

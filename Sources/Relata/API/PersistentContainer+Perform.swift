@@ -63,10 +63,12 @@ extension ManagedObjectContext {
         guard queue != nil else {
             let core = core
             core.mergePendingSaves()
-            core.reader.beginBlock()
+            // A child reads through the contexts above it.
+            let reader = (core.ancestors.last ?? core).reader
+            reader.beginBlock()
             defer {
                 core.processPendingChanges()
-                core.reader.endBlock()
+                reader.endBlock()
             }
             return try work()
         }

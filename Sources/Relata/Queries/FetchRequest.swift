@@ -94,7 +94,7 @@ public final class FetchRequest<Result> {
         havingPredicate = other.havingPredicate
         returnsDistinctResults = other.returnsDistinctResults
         returnsObjectsAsFaults = other.returnsObjectsAsFaults
-        if Self.typeOfResult == nil { chosenResultType = other.resultType }
+        chooseResultType(other.resultType)
     }
 
     /// The name of the entity to fetch; `nil` for the entity of the result's class.
@@ -127,6 +127,11 @@ public final class FetchRequest<Result> {
     public var resultType: FetchRequestResultType {
         get { chosenResultType ?? Self.typeOfResult ?? .managedObjectResultType }
         set { chosenResultType = newValue }
+    }
+
+    /// Sets the type of the results, unless the request's generic type determines it.
+    func chooseResultType(_ type: FetchRequestResultType) {
+        if Self.typeOfResult == nil { chosenResultType = type }
     }
 
     /// The result type of the request's generic type.

@@ -41,5 +41,19 @@ extension FetchRequest {
         includesPendingChanges = stored.includesPendingChanges
         includesPropertyValues = stored.includesPropertyValues
         returnsDistinctResults = stored.returnsDistinctResults
+        returnsObjectsAsFaults = stored.returnsObjectsAsFaults
+        chooseResultType(FetchRequestResultType(stored.resultType))
+    }
+}
+
+extension FetchRequestResultType {
+    fileprivate init(_ stored: StoredFetchRequest.ResultType) {
+        self =
+            switch stored {
+            case .objects: .managedObjectResultType
+            case .objectIDs: .managedObjectIDResultType
+            case .dictionaries: .dictionaryResultType
+            case .count: .countResultType
+            }
     }
 }

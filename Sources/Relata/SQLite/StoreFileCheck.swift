@@ -1,12 +1,11 @@
 import CRelataSQLite
 import Foundation
 import RelataSchema
-import Synchronization
 
 /// Detects that a store's file is no longer the one that a connection has opened.
 ///
 /// SQLite continues to use the open file, even after it was removed, renamed or overwritten: a save would succeed,
-/// and be lost. So each save checks the file before it commits, at the cost of four system calls: whether the path
+/// and be lost. So each save checks the file before it commits, at the cost of a few system calls: whether the path
 /// still refers to the open file, whether those of the write-ahead log and its index still refer to the same files,
 /// and whether the file still has the store's UUID at the same offset. The last check reads the file itself, and not
 /// SQLite's cache, which would continue to show the old contents.
@@ -31,7 +30,7 @@ final class StoreFileCheck {
         self.seen = seen
         text = Array(uuid.uuidString.utf8)
         companions = ["-wal", "-shm"].map { [path] in Companion(path: path + $0) }
-        seen.note(path)
+        note()
     }
 
     /// Checks that the file is the one that was opened.
@@ -56,11 +55,13 @@ final class StoreFileCheck {
             throw changed(FileManager.default.fileExists(atPath: path) ? .replaced : .removed)
         }
         for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
-        seen.note(path)
+        note()
     }
 
     /// Notes that this connection has written, and possibly its log into the file.
-    func didCommit() { seen.note(path) }
+    func didCommit() { note() }
+
+    private func note() { seen.note(path, log: companions[0].first) }
 
     /// Whether the log may be written into the file when the database is closed.
     ///
@@ -141,35 +142,11 @@ final class StoreFileCheck {
     }
 }
 
-/// A store's file as the connections of one container have last seen it.
-final class SeenFile: Sendable {
-    /// What changes when a file is written to.
-    private struct State: Equatable {
-        let size: off_t
-        let seconds: Int
-        let nanoseconds: Int
-
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            (size, seconds, nanoseconds) = (status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-        }
-    }
-
-    private let last = Mutex<State?>(nil)
-
-    /// Notes what the file is now.
-    func note(_ path: String) { last.withLock { $0 = State(path) } }
-
-    /// Returns whether nothing was written to the file since.
-    func isUnchanged(_ path: String) -> Bool { last.withLock { $0 == State(path) } }
-}
-
 /// A file that SQLite keeps beside the database: the write-ahead log, or its index, which processes share.
 private struct Companion {
     let path: String
-    /// The identity of the file when it was first seen; SQLite creates it when the database is first used.
-    private var first: (device: dev_t, number: ino_t)?
+    /// The file when it was first seen; SQLite creates it when the database is first used.
+    private(set) var first: FileIdentity?
 
     init(path: String) {
         self.path = path
@@ -178,12 +155,11 @@ private struct Companion {
 
     /// Returns whether another file has that name, or none, since it was first seen.
     mutating func hasChanged() -> Bool {
-        var status = stat()
-        let exists = stat(path, &status) == 0
+        let present = FileStatus(path)?.identity
         guard let first else {
-            if exists { first = (status.st_dev, status.st_ino) }
+            first = present
             return false
         }
-        return !exists || first != (status.st_dev, status.st_ino)
+        return first != present
     }
 }

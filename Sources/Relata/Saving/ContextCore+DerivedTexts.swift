@@ -45,7 +45,7 @@ private final class DerivedTexts: FieldVisitor {
     func derive(_ object: ManagedObject) {
         for text in texts {
             let derived = source(of: text, from: object).map { Self.apply(text.function, to: $0) }
-            guard derived != read(text.slot, of: object) else { continue }
+            guard !derived.isIdentical(to: read(text.slot, of: object)) else { continue }
             if object.state.isDisjoint(with: .inserted) { object.willChange(text.slot) }
             isReading = false
             value = derived

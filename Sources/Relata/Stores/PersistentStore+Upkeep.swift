@@ -57,17 +57,19 @@ extension PersistentStore {
     }
 
     /// Closes the store: its contexts throw from now on. Contexts keep their connections until they end, or are asked to save or fetch.
-    /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into the file; the store is closed
-    ///   all the same.
+    /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into the file, and
+    ///   `.storeFileChanged` where that is no longer the store's; the store is closed all the same.
     func close() throws {
+        // One that was checked: the log must not be written into another file.
+        let connection = description.isReadOnly ? nil : Result { try connect() }
         guard
             availability.compareExchange(
                 expected: Availability.open.rawValue, desired: Availability.closed.rawValue, ordering: .relaxed
             ).exchanged
         else { return }
         pool.close()
-        guard !description.isReadOnly else { return }
-        guard try Self.checkpoint(Connection(description, creates: false)) else {
+        guard let connection = try connection?.get() else { return }
+        guard try Self.checkpoint(connection) else {
             throw PersistenceError.storeBusy(seconds: description.timeout)
         }
     }

@@ -144,6 +144,9 @@ public final class PersistentStore: Sendable {
     func connect() throws -> Connection {
         try requireOpen()
         if let connection = try idleConnection() { return connection }
+        if seenFile.isReplacedBesideLog(url.path) {
+            throw PersistenceError.storeFileChanged(path: url.path, .replacedBesideLog)
+        }
         let connection: Connection
         do {
             connection = try Connection(description, creates: false)

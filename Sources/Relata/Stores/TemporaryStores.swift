@@ -19,6 +19,8 @@ enum TemporaryStores {
         let folder = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
             guard let process = process(ofFile: name), !isRunning(process) else { continue }
+            let store = name.replacing(/(-wal|-shm|-journal)$/, with: "")
+            if isLocked(folder.appending(path: store).path) { continue }
             try? FileManager.default.removeItem(at: folder.appending(path: name))
         }
     }()
@@ -27,6 +29,16 @@ enum TemporaryStores {
     static func process(ofFile name: String) -> Int32? {
         let match = name.wholeMatch(of: /Relata-(\d+)-[0-9A-F-]{36}\.sqlite(-wal|-shm|-journal)?/)
         return match.flatMap { Int32($0.1) }
+    }
+
+    /// Whether a process has the store open. Containers that share the folder have processes of their own, which are not seen by number.
+    static func isLocked(_ path: String) -> Bool {
+        let file = open(path, O_RDWR)
+        guard file >= 0 else { return errno != ENOENT }
+        defer { close(file) }
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        return fcntl(file, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
     }
 
     /// Whether there is a process; one of another user counts.

@@ -62,8 +62,7 @@ private func wholeText(_ text: String, matches pattern: String) -> Bool? {
     let repetitions = pattern.filter { "*+?{".contains($0) }.count
     let repeatsGroup = [")*", ")+", "){"].contains { pattern.contains($0) }
     guard text.utf16.count <= 20, repetitions <= 6, !repeatsGroup,
-        let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))\\z")
+        let expression = WholeTextExpression(pattern)
     else { return nil }
-    let range = NSRange(location: 0, length: text.utf16.count)
-    return expression.firstMatch(in: text, options: [.anchored], range: range) != nil
+    return expression.matches(text)
 }

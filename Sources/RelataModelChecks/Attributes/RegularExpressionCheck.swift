@@ -10,7 +10,7 @@ package struct RegularExpressionCheck: ModelCheck {
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap { declared in
             guard let pattern = declared.attribute.validation.regularExpression,
-                (try? NSRegularExpression(pattern: pattern)) == nil
+                WholeTextExpression(pattern) == nil
             else { return nil }
             return Diagnostic(
                 .invalidRegularExpression, .warning,

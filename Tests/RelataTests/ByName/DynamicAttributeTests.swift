@@ -61,6 +61,19 @@ struct DynamicAttributeTests {
                 relationships: [Relationship("thing", to: "Thing", inverse: "parts", isOptional: true)]),
         ], composites: [place])
 
+    @Test("A derived string follows its source where only the composition of characters changes")
+    func composition() throws {
+        let container = try PersistentContainer.temporary(model: ManagedObjectModel(dynamic: Self.model))
+        let context = container.newBackgroundContext()
+        let house = EntityDescription.insertNewObject(forEntityName: "House", into: context)
+        for name in ["caf\u{e9}", "cafe\u{301}"] {
+            house.setValue(name, forKey: "name")
+            try context.save()
+            let loud = try #require(house.value(forKey: "loud") as? String)
+            #expect(Array(loud.unicodeScalars) == Array(name.uppercased().unicodeScalars))
+        }
+    }
+
     private func place(_ value: Any?) -> String {
         let values = value as? [String: Any] ?? [:]
         return "\(values["city"] ?? "-") \(values["zip"] ?? "-") of \(values.count)"

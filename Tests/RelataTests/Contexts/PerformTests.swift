@@ -73,6 +73,47 @@ struct PerformTests {
         #expect(try two.count(for: Page.fetchRequest()) == 3)
     }
 
+    @Test("A child's block sees one state of the store too")
+    func oneStateOfChild() throws {
+        let diaries = try Diaries()
+        let (one, two) = (diaries.context(), diaries.context())
+        let child = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = two
+        let grandchild = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        grandchild.parent = child
+        _ = one.page("a")
+        try one.save()
+        try grandchild.performAndWait {
+            #expect(try grandchild.count(for: Page.fetchRequest()) == 1)
+            _ = one.page("b")
+            try one.save()
+            #expect(try grandchild.all(Page.self).map(\.text) == ["a"])
+        }
+        #expect(try grandchild.count(for: Page.fetchRequest()) == 2)
+    }
+
+    @Test("Batch requests of cancelled work stop")
+    func cancelledBatch() async throws {
+        let diaries = try Diaries()
+        let container = diaries.container
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let goOn = DispatchSemaphore(value: 0)
+        let task = Task {
+            try await container.perform { context in
+                _ = context.page("a")
+                try context.save()
+                begin.yield()
+                goOn.wait()
+                try context.execute(BatchDeleteRequest(fetchRequest: Page.fetchRequest()))
+            }
+        }
+        for await _ in begun { break }
+        task.cancel()
+        goOn.signal()
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 1)
+    }
+
     @Test("Many concurrent tasks lose nothing")
     func manyTasks() async throws {
         let diaries = try Diaries()

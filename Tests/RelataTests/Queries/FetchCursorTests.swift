@@ -166,13 +166,16 @@ struct FetchCursorTests {
         // Values of other types than the attribute's are compared as SQLite compares them, and nothing fails.
         for value in ["s'; DROP TABLE Track", "i5", "f9221120237041090560", "dNaN", "b", "n", "o1.99"] {
             let json = #"{"o":["title"],"v":["\#(value)"],"i":-9223372036854775808,"h":"Media"}"#
-            guard let cursor = try? JSONDecoder().decode(FetchCursor.self, from: Data(json.utf8)) else { continue }
-            request.sortDescriptors = [KeySortDescriptor(\Track.title)]
-            request.after = cursor
-            _ = try context.fetch(request)
-            _ = context.track("unsaved")
-            _ = try context.fetch(request)
-            context.rollback()
+            let other = json.replacing("title", with: "number")
+            for (json, order) in [(json, KeySortDescriptor(\Track.title)), (other, KeySortDescriptor(\Track.number))] {
+                guard let cursor = try? JSONDecoder().decode(FetchCursor.self, from: Data(json.utf8)) else { continue }
+                request.sortDescriptors = [order]
+                request.after = cursor
+                _ = try context.fetch(request)
+                _ = context.track("unsaved")
+                _ = try context.fetch(request)
+                context.rollback()
+            }
         }
     }
 

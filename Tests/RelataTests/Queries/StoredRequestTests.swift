@@ -39,6 +39,20 @@ struct StoredRequestTests {
         #expect(try context.fetch(Note.numberOfNotes()) == [3])
     }
 
+    @Test("A request of any type that is looked up by name has the type of results that the model says")
+    func resultTypes() throws {
+        let context = try context()
+        let page = try page(1, in: context)
+        let model = DiaryModel.managedObjectModel
+        let ids: FetchRequest<any FetchRequestResult>? = model.fetchRequestFromTemplate(
+            withName: "notesOfPage", substitutionVariables: ["PAGE": page])
+        #expect(try context.fetch(try #require(ids)).map { $0 as? ManagedObjectID } == page.notes.map(\.objectID))
+        let number: FetchRequest<any FetchRequestResult>? = model.fetchRequestFromTemplate(withName: "numberOfNotes")
+        #expect(try #require(number).resultType == .countResultType)
+        let objects: FetchRequest<Note>? = model.fetchRequestFromTemplate(withName: "numberOfNotes")
+        #expect(try context.fetch(try #require(objects)).count == 3)
+    }
+
     @Test("A request looked up by name is a copy, and requires a value for each variable")
     func byName() throws {
         let context = try context()

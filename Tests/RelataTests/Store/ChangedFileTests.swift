@@ -206,6 +206,30 @@ struct ChangedFileTests {
         #expect(try SQLiteFile(url).rows("PRAGMA integrity_check") == [["ok"]])
     }
 
+    @Test(
+        "A backup beside which the log of the former file is left is not opened, and stays as it is when the store is closed"
+    )
+    func backupBesideLog() async throws {
+        let container = try open(url)
+        var context: ManagedObjectContext? = container.newBackgroundContext()
+        _ = context?.page("a")
+        try context?.save()
+        #expect(try container.checkpoint())
+        let backup = try Data(contentsOf: url)
+        for number in 0..<200 { _ = context?.page("b \(number)") }
+        try context?.save()
+        context = nil
+        let copy = folder.path("backup")
+        try backup.write(to: URL(filePath: copy))
+        #expect(rename(copy, url.path) == 0)
+        let expected = PersistenceError.storeFileChanged(path: url.path, .replacedBesideLog)
+        #expect(throws: expected) { try container.newBackgroundContext().all(Page.self) }
+        await #expect(throws: expected) { try await container.close() }
+        #expect(try Data(contentsOf: url) == backup)
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+        #expect(try open(url).newBackgroundContext().all(Page.self).map(\.text) == ["a"])
+    }
+
     @Test("A file that was moved back can be saved to")
     func putBack() throws {
         _ = try makeStore("store.sqlite", text: "a")

@@ -1,4 +1,5 @@
 import Foundation
+import RelataTestSupport
 import Testing
 
 @testable import Relata
@@ -21,5 +22,30 @@ struct TemporaryFileTests {
     func newFile() throws {
         let name = TemporaryStores.newFile().lastPathComponent
         #expect(TemporaryStores.process(ofFile: name) != nil)
+    }
+
+    @Test("A store that another process has open is not one that was left")
+    func locked() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store.sqlite")
+        #expect(!TemporaryStores.isLocked(path))
+        let shell = Process()
+        let (input, output) = (Pipe(), Pipe())
+        shell.executableURL = URL(filePath: "/usr/bin/env")
+        shell.arguments = ["sqlite3", path]
+        (shell.standardInput, shell.standardOutput) = (input, output)
+        try shell.run()
+        try input.fileHandleForWriting.write(
+            contentsOf: Data("PRAGMA journal_mode = WAL; CREATE TABLE t (a); BEGIN; SELECT count(*) FROM t;\n".utf8))
+        var printed = Data()
+        while printed != Data("wal\n0\n".utf8) {
+            let some = output.fileHandleForReading.availableData
+            try #require(!some.isEmpty)
+            printed += some
+        }
+        #expect(TemporaryStores.isLocked(path))
+        try input.fileHandleForWriting.close()
+        shell.waitUntilExit()
+        #expect(!TemporaryStores.isLocked(path))
     }
 }

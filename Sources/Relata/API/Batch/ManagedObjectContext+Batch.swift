@@ -72,6 +72,7 @@ extension ContextCore {
     ) throws -> SavedChanges {
         let core = ContextCore(store: store, callsHooks: false)
         core.settings.mergePolicy = settings.mergePolicy
+        core.settings.cancellation = settings.cancellation
         core.settings.batchAuthor = family.context?.transactionAuthor
         defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }

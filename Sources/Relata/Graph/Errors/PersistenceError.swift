@@ -105,6 +105,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
         /// The write-ahead log beside the file (`-wal`), or its index (`-shm`), was removed or replaced: other
         /// connections would not see what is saved there, and it would be lost.
         case logRemoved
+        /// The name belongs to another file, and the write-ahead log of the former one is still beside it: whatever opens the file takes
+        /// the log for its own, which damages it if it is another state of the store, such as a backup.
+        case replacedBesideLog
     }
 
     /// Core Data's code for the error, in `NSCocoaErrorDomain`.
@@ -262,6 +265,8 @@ extension PersistenceError.FileChange {
         case .emptied: "The file \(path) was emptied \(consequence)"
         case .logRemoved:
             "The write-ahead log of \(path), or its index (-wal, -shm), was removed or replaced \(consequence)"
+        case .replacedBesideLog:
+            "The file \(path) was replaced by another one, beside which the former one's write-ahead log is left (-wal, -shm), \(consequence)"
         }
     }
 
@@ -273,6 +278,9 @@ extension PersistenceError.FileChange {
         case .emptied: "Put a copy of it in its place, and make a new container."
         case .logRemoved:
             "Close all that has the store open, and make a new container; leave the files beside a store alone."
+        case .replacedBesideLog:
+            "Close all that has the store open, remove \"-wal\" and \"-shm\" if the file is a backup, which is complete without them, and make a new "
+                + "container."
         }
     }
 }

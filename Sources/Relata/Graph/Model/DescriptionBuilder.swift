@@ -141,7 +141,7 @@ struct DescriptionBuilder {
     private mutating func requireRegularExpressions(_ attributes: [AttributeDescription], of entity: Entity) {
         for attribute in attributes {
             guard let pattern = attribute.attribute.validation.regularExpression,
-                (try? NSRegularExpression(pattern: pattern)) == nil
+                WholeTextExpression(pattern) == nil
             else { continue }
             problems.append(
                 "The regular expression '\(pattern)' of \(entity.name).\(attribute.name) cannot be compiled: its syntax is ICU's."

@@ -89,7 +89,7 @@ final class FieldComparer: FieldVisitor {
 
 extension String? {
     /// Returns whether both have the same bytes, or both are `nil`.
-    fileprivate func isIdentical(to other: String?) -> Bool {
+    func isIdentical(to other: String?) -> Bool {
         guard let self, let other else { return self == nil && other == nil }
         return self == other && self.utf8.elementsEqual(other.utf8)
     }

@@ -9,15 +9,12 @@ enum PatternCache {
         let options: Int
     }
 
-    // NSRegularExpression is immutable and can be used by several threads at once.
-    private static let expressions = Mutex<[Key: NSRegularExpression?]>([:])
+    private static let expressions = Mutex<[Key: WholeTextExpression?]>([:])
 
     /// Returns whether the whole string matches an ICU pattern; an invalid pattern matches nothing.
     static func matches(_ text: String, pattern: String, options: TextOptions) -> Bool {
         guard let expression = expression(pattern, options) else { return false }
-        let text = options.contains(.diacriticInsensitive) ? withoutDiacritics(text) : text
-        let whole = NSRange(location: 0, length: text.utf16.count)
-        return expression.firstMatch(in: text, options: .anchored, range: whole) != nil
+        return expression.matches(options.contains(.diacriticInsensitive) ? withoutDiacritics(text) : text)
     }
 
     /// Returns whether a pattern is valid.
@@ -37,14 +34,13 @@ enum PatternCache {
         text.folding(options: .diacriticInsensitive, locale: nil)
     }
 
-    private static func expression(_ pattern: String, _ options: TextOptions) -> NSRegularExpression? {
+    private static func expression(_ pattern: String, _ options: TextOptions) -> WholeTextExpression? {
         let key = Key(pattern: pattern, options: options.rawValue)
         return expressions.withLock { expressions in
             if let known = expressions[key] { return known }
             let isCaseInsensitive = options.contains(.caseInsensitive)
             let letters = options.contains(.diacriticInsensitive) ? withoutDiacritics(pattern) : pattern
-            let new = try? NSRegularExpression(
-                pattern: "(?:\(letters))\\z", options: isCaseInsensitive ? .caseInsensitive : [])
+            let new = WholeTextExpression(letters, options: isCaseInsensitive ? .caseInsensitive : [])
             if expressions.count > 200 { expressions = [:] }
             expressions[key] = .some(new)
             return new

@@ -24,8 +24,8 @@ extension QueryValue {
         switch text.first {
         case "n": value = rest.isEmpty ? .null : nil
         case "i": value = Int64(rest).map { .integer($0) }
-        case "f": value = UInt64(rest).map { .double(Double(bitPattern: $0)) }
-        case "t": value = UInt64(rest).map { .date(Double(bitPattern: $0)) }
+        case "f": value = Self.number(bits: rest).map { .double($0) }
+        case "t": value = Self.number(bits: rest).map { .date($0) }
         case "d": value = Decimal(string: rest, locale: nil).map { .decimal($0) }
         case "s": value = .string(rest)
         case "b": value = Data(base64Encoded: rest).map { .data($0) }
@@ -41,6 +41,11 @@ extension QueryValue {
         }
         guard let value else { return nil }
         self = value
+    }
+
+    /// Returns the number with a bit pattern; `nil` if there is none. Neither rows nor objects in a comparison have a value that is not a number.
+    private static func number(bits: String) -> Double? {
+        UInt64(bits).map(Double.init(bitPattern:)).flatMap { $0.isNaN ? nil : $0 }
     }
 }
 

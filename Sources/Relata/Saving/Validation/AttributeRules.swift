@@ -13,7 +13,7 @@ struct AttributeRules {
     let maximumLength: Int?
     let pattern: String?
     /// The pattern, anchored at the end of the string.
-    private let expression: NSRegularExpression?
+    private let expression: WholeTextExpression?
     /// Whether NaN is rejected, as SQLite would store it as NULL.
     let refusesNaN: Bool
 
@@ -34,7 +34,7 @@ struct AttributeRules {
         maximumLength = validation.maximumLength
         // An invalid pattern was reported when the model was read; it accepts everything.
         pattern = validation.regularExpression
-        expression = validation.regularExpression.flatMap { try? NSRegularExpression(pattern: "(?:\($0))\\z") }
+        expression = validation.regularExpression.flatMap { WholeTextExpression($0) }
         refusesNaN =
             description.column != nil && [.date, .double, .float, .decimal].contains(attribute.type)
         guard isRequired || refusesNaN || validation != Attribute.Validation() else { return nil }
@@ -45,9 +45,7 @@ struct AttributeRules {
 
     /// Returns whether the whole string matches the pattern.
     func matches(_ string: String) -> Bool {
-        guard let expression else { return true }
-        let whole = NSRange(location: 0, length: string.utf16.count)
-        return expression.firstMatch(in: string, options: .anchored, range: whole) != nil
+        expression?.matches(string) ?? true
     }
 }
 

@@ -10,11 +10,16 @@ struct ModelFactory {
     /// The model that has a target: eight attributes and two relationships an entity.
     static let target = ModelFactory(entities: 300)
 
+    /// A model like `Large.xcdatamodeld`.
+    static let large = ModelFactory(entities: 88, attributes: 713, relationships: 130)
+
     /// A model of so many entities, with eight attributes and two relationships each.
     init(entities: Int) {
-        entityCount = entities
-        attributeCount = entities * 8
-        relationshipCount = entities * 2
+        self.init(entities: entities, attributes: entities * 8, relationships: entities * 2)
+    }
+
+    private init(entities: Int, attributes: Int, relationships: Int) {
+        (entityCount, attributeCount, relationshipCount) = (entities, attributes, relationships)
     }
 
     private static let attributeTypes = [
@@ -62,24 +67,64 @@ struct ModelFactory {
         "Entity\(number)"
     }
 
+    /// A class for each entity, with stored properties of the types that the generated ones have, and an initializer, by file name.
+    var plainClasses: [(name: String, text: String)] {
+        (0..<entityCount).map { entity in
+            let name = Self.entityName(entity)
+            var properties: [(name: String, type: String)] = []
+            for attribute in stride(from: entity, to: attributeCount, by: entityCount) {
+                let number = attribute / entityCount
+                properties.append(("attribute\(number)", Self.swiftTypes[(entity + number) % Self.swiftTypes.count]))
+            }
+            for pair in pairs where pair.owner == entity {
+                properties.append(("members\(pair.number)", "[\(Self.entityName(pair.member))]"))
+            }
+            for pair in pairs where pair.member == entity {
+                properties.append(("owner\(pair.number)", "\(Self.entityName(pair.owner))?"))
+            }
+            let parameters = properties.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+            var text = "public import Foundation\n\npublic class \(name): Identifiable {\n"
+            for property in properties { text += "    public var \(property.name): \(property.type)\n" }
+            text += "\n    public init(\(parameters)) {\n"
+            for property in properties { text += "        self.\(property.name) = \(property.name)\n" }
+            return (name + ".swift", text + "    }\n}\n")
+        }
+    }
+
+    /// The types of the generated properties, for `attributeTypes`.
+    private static let swiftTypes = ["String", "Int64", "Bool", "Date?", "Double", "UUID?", "Decimal?", "Data?"]
+
+    /// A to-many relationship and its inverse.
+    private struct Pair {
+        let number: Int
+        let owner: Int
+        let member: Int
+    }
+
     /// Pair *n* is a to-many from entity *n* to a later one, and the to-one back.
+    private var pairs: [Pair] {
+        (0..<(relationshipCount / 2)).map { number in
+            let owner = number % entityCount
+            return Pair(number: number, owner: owner, member: (number * 7 + 1 + owner) % entityCount)
+        }
+    }
+
     private func relationships(of entity: Int) -> String {
         var lines: [String] = []
-        for pair in 0..<(relationshipCount / 2) {
-            let owner = pair % entityCount
-            let member = (pair * 7 + 1 + owner) % entityCount
-            let ordered = pair.isMultiple(of: 4) ? #"ordered="YES" "# : ""
-            let rule = pair.isMultiple(of: 3) ? "Cascade" : "Nullify"
+        for pair in pairs {
+            let (number, owner, member) = (pair.number, pair.owner, pair.member)
+            let ordered = number.isMultiple(of: 4) ? #"ordered="YES" "# : ""
+            let rule = number.isMultiple(of: 3) ? "Cascade" : "Nullify"
             if owner == entity {
                 lines.append(
-                    #"        <relationship name="members\#(pair)" optional="YES" toMany="YES" deletionRule="\#(rule)" "#
-                        + #"\#(ordered)destinationEntity="\#(Self.entityName(member))" inverseName="owner\#(pair)" "#
+                    #"        <relationship name="members\#(number)" optional="YES" toMany="YES" deletionRule="\#(rule)" "#
+                        + #"\#(ordered)destinationEntity="\#(Self.entityName(member))" inverseName="owner\#(number)" "#
                         + #"inverseEntity="\#(Self.entityName(member))"/>"#)
             }
             if member == entity {
                 lines.append(
-                    #"        <relationship name="owner\#(pair)" optional="YES" maxCount="1" deletionRule="Nullify" "#
-                        + #"destinationEntity="\#(Self.entityName(owner))" inverseName="members\#(pair)" "#
+                    #"        <relationship name="owner\#(number)" optional="YES" maxCount="1" deletionRule="Nullify" "#
+                        + #"destinationEntity="\#(Self.entityName(owner))" inverseName="members\#(number)" "#
                         + #"inverseEntity="\#(Self.entityName(owner))"/>"#)
             }
         }

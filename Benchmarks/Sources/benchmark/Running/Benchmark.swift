@@ -30,6 +30,8 @@ struct Benchmark {
             let new =
                 switch workload {
                 case .generate: try GenerationBenchmark(factory: .target, runs: options.runs, folder: folder).run()
+                case .compile:
+                    try CompilationBenchmark(factory: .large, runs: (options.runs + 1) / 2, folder: folder).run()
                 case .importStore: try ImportBenchmark(size: options.size, runs: options.runs, folder: folder).run()
                 case .json: try JSONBenchmark(size: options.size, runs: options.runs, folder: folder).run()
                 default: try WorkloadBenchmark(workload, size: options.size, folder: folder).run(programs, options.runs)

@@ -42,7 +42,7 @@ struct RelataWorkload: Sendable {
         case .batchInsert: return try batchInsert(container)
         case .longList: return try changeLongLists(container)
         case .writers: return try writeTogether(container)
-        case .open, .generate, .importStore, .json:
+        case .open, .generate, .compile, .importStore, .json:
             throw BenchmarkError("\(workload.rawValue) is not done with objects")
         }
     }

@@ -20,6 +20,7 @@ enum Workload: String, CaseIterable {
     case batchInsert = "W14b"
     case longList = "W15"
     case writers = "W16"
+    case compile = "W17"
     case importStore = "W18"
     case json = "W19"
 
@@ -65,6 +66,11 @@ enum Workload: String, CaseIterable {
                 section("8 tasks write and read", 2),
                 Section(name: "W16 processes", title: "4 processes write and read", target: 2),
             ]
+        case .compile:
+            [
+                Section(name: "W17", title: "compile generated code, the whole module at once", target: nil),
+                Section(name: "W17 batches", title: "compile generated code, as a build in debug does", target: nil),
+            ]
         case .importStore: [section("import a store of Core Data", 1.3)]
         case .json:
             [
@@ -81,7 +87,7 @@ enum Workload: String, CaseIterable {
     /// What a file must hold before the workload begins; the numbers are those of `prepare_rows`.
     var rows: Rows {
         switch self {
-        case .insert, .batchInsert, .open, .generate, .importStore, .json: .none
+        case .insert, .batchInsert, .open, .generate, .compile, .importStore, .json: .none
         case .fetch, .query, .update, .batchDelete, .lookUp, .writers: .items
         case .walk: .albums
         case .move: .oneAlbum
@@ -129,7 +135,7 @@ enum Workload: String, CaseIterable {
         case .cascade, .cascadeWithHook: max(size / 100, 1) * 301
         case .importStore: size * 10
         case .json: size
-        case .open, .generate: 1
+        case .open, .generate, .compile: 1
         }
     }
 

@@ -29,5 +29,5 @@ package class Order: ManagedObject {}
 
 /// A class that the user writes with its properties.
 package class Payment: ManagedObject {
-    var amount: Decimal? { CornerShopModel.PaymentStorage.of(self).amount }
+    var amount: Decimal? { CornerShopModel.PaymentStorage.read(self) { $0.amount } }
 }

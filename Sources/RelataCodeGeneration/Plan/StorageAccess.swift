@@ -9,12 +9,12 @@ struct StorageAccess {
     ///   - storage: the name of the storage class, as it is spelled in a property.
     ///   - slot: the name of the enumeration of its slots.
     init(_ storage: String, slot: String) {
-        reader = storage + ".of(self)."
+        reader = storage + ".read(self) { $0."
         writer = slot + "."
     }
 
     /// Returns the expression that reads a field, or a computed property of the storage.
-    func reading(_ name: String) -> String { reader + name }
+    func reading(_ name: String) -> String { "\(reader)\(name) }" }
 
     /// Returns the statement that assigns a value, an expression, to a field.
     func writing(_ value: String, to field: Field) -> String {

@@ -8,14 +8,14 @@ import RelataTestSupport
 class Thing: ManagedObject {
     /// Which object it is.
     var name: String? {
-        get { ThingStorage.of(self).name }
-        set { ThingStorage.own(self, changing: 0)?.name = newValue }
+        get { ThingStorage.read(self) { $0.name } }
+        set { ThingStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     /// A value that changes, where `name` says which object it is.
     var mark: String? {
-        get { ThingStorage.of(self).mark }
-        set { ThingStorage.own(self, changing: ThingStorage.markSlot)?.mark = newValue }
+        get { ThingStorage.read(self) { $0.mark } }
+        set { ThingStorage.storage(of: self, changing: ThingStorage.markSlot).mark = newValue }
     }
 
     /// The destination of a to-one relationship.

@@ -7,25 +7,25 @@ import Foundation
 nonisolated class Crate: Piece {
     /// Decimal, optional.
     var amount: Decimal? {
-        get { DepotModel.CrateStorage.of(self).amount }
+        get { DepotModel.CrateStorage.read(self) { $0.amount } }
         set { DepotModel.CrateSlot.amount.storage(changing: self).amount = newValue }
     }
 
     /// Integer 64, optional.
     var big: Int64? {
-        get { DepotModel.CrateStorage.of(self).big }
+        get { DepotModel.CrateStorage.read(self) { $0.big } }
         set { DepotModel.CrateSlot.big.storage(changing: self).big = newValue }
     }
 
     /// Binary, optional.
     var bytes: Data? {
-        get { DepotModel.CrateStorage.of(self).bytes }
+        get { DepotModel.CrateStorage.read(self) { $0.bytes } }
         set { DepotModel.CrateSlot.bytes.storage(changing: self).bytes = newValue }
     }
 
     /// Boolean, optional.
     var flag: Bool? {
-        get { DepotModel.CrateStorage.of(self).flag }
+        get { DepotModel.CrateStorage.read(self) { $0.flag } }
         set { DepotModel.CrateSlot.flag.storage(changing: self).flag = newValue }
     }
 
@@ -37,49 +37,49 @@ nonisolated class Crate: Piece {
 
     /// URI, optional.
     var link: URL? {
-        get { DepotModel.CrateStorage.of(self).link }
+        get { DepotModel.CrateStorage.read(self) { $0.link } }
         set { DepotModel.CrateSlot.link.storage(changing: self).link = newValue }
     }
 
     /// Integer 32, required, default 0.
     var medium: Int32 {
-        get { DepotModel.CrateStorage.of(self).medium }
+        get { DepotModel.CrateStorage.read(self) { $0.medium } }
         set { DepotModel.CrateSlot.medium.storage(changing: self).medium = newValue }
     }
 
     /// Date, optional.
     var moment: Date? {
-        get { DepotModel.CrateStorage.of(self).moment }
+        get { DepotModel.CrateStorage.read(self) { $0.moment } }
         set { DepotModel.CrateSlot.moment.storage(changing: self).moment = newValue }
     }
 
     /// String, optional, in memory only.
     var note: String? {
-        get { DepotModel.CrateStorage.of(self).note }
+        get { DepotModel.CrateStorage.read(self) { $0.note } }
         set { DepotModel.CrateSlot.note.storage(changing: self).note = newValue }
     }
 
     /// Double, required, default 0.
     var precise: Double {
-        get { DepotModel.CrateStorage.of(self).precise }
+        get { DepotModel.CrateStorage.read(self) { $0.precise } }
         set { DepotModel.CrateSlot.precise.storage(changing: self).precise = newValue }
     }
 
     /// Float, optional.
     var rough: Float? {
-        get { DepotModel.CrateStorage.of(self).rough }
+        get { DepotModel.CrateStorage.read(self) { $0.rough } }
         set { DepotModel.CrateSlot.rough.storage(changing: self).rough = newValue }
     }
 
     /// Integer 16, required, default 1, -9 to 9.
     var small: Int16 {
-        get { DepotModel.CrateStorage.of(self).small }
+        get { DepotModel.CrateStorage.read(self) { $0.small } }
         set { DepotModel.CrateSlot.small.storage(changing: self).small = newValue }
     }
 
     /// UUID, optional.
     var token: UUID? {
-        get { DepotModel.CrateStorage.of(self).token }
+        get { DepotModel.CrateStorage.read(self) { $0.token } }
         set { DepotModel.CrateSlot.token.storage(changing: self).token = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated class Keeper: ManagedObject, Identifiable {
     /// String, required, default "none".
     var name: String {
-        get { DepotModel.KeeperStorage.of(self).name ?? "" }
+        get { DepotModel.KeeperStorage.read(self) { $0.name } ?? "" }
         set { DepotModel.KeeperSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,13 +6,13 @@
 nonisolated class Label: ManagedObject, Identifiable {
     /// String, required, default "".
     var name: String {
-        get { DepotModel.LabelStorage.of(self).name ?? "" }
+        get { DepotModel.LabelStorage.read(self) { $0.name } ?? "" }
         set { DepotModel.LabelSlot.name.storage(changing: self).name = newValue }
     }
 
     /// String, optional. Derived by the store: `canonical:(name)`.
     var searchName: String? {
-        DepotModel.LabelStorage.of(self).searchName
+        DepotModel.LabelStorage.read(self) { $0.searchName }
     }
 
     /// To many `Part`, optional; the inverse is `Part.labels`.

@@ -6,13 +6,13 @@
 nonisolated class Part: ManagedObject, Identifiable {
     /// Integer 16, required, default 0.
     var number: Int16 {
-        get { DepotModel.PartStorage.of(self).number }
+        get { DepotModel.PartStorage.read(self) { $0.number } }
         set { DepotModel.PartSlot.number.storage(changing: self).number = newValue }
     }
 
     /// String, optional.
     var title: String? {
-        get { DepotModel.PartStorage.of(self).title }
+        get { DepotModel.PartStorage.read(self) { $0.title } }
         set { DepotModel.PartSlot.title.storage(changing: self).title = newValue }
     }
 

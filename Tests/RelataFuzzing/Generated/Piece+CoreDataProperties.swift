@@ -6,13 +6,13 @@
 nonisolated class Piece: ManagedObject, Identifiable {
     /// String, optional, at most 40 characters.
     var code: String? {
-        get { DepotModel.PieceStorage.of(self).code }
+        get { DepotModel.PieceStorage.read(self) { $0.code } }
         set { DepotModel.PieceSlot.code.storage(changing: self).code = newValue }
     }
 
     /// Composite `Spot`, optional.
     var spot: DepotModel.Spot? {
-        get { DepotModel.PieceStorage.of(self).spot }
+        get { DepotModel.PieceStorage.read(self) { $0.spot } }
         set {
             DepotModel.PieceSlot.spotColumn.storage(changing: self).spotColumn = newValue?.column
             DepotModel.PieceSlot.spotRow.storage(changing: self).spotRow = newValue?.row

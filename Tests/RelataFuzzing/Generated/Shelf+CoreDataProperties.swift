@@ -6,13 +6,13 @@
 nonisolated class Shelf: ManagedObject, Identifiable {
     /// String, optional.
     var name: String? {
-        get { DepotModel.ShelfStorage.of(self).name }
+        get { DepotModel.ShelfStorage.read(self) { $0.name } }
         set { DepotModel.ShelfSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Integer 64, optional. Derived by the store: `pieces.@count`.
     var pieceCount: Int64 {
-        DepotModel.ShelfStorage.of(self).pieceCount ?? 0
+        DepotModel.ShelfStorage.read(self) { $0.pieceCount } ?? 0
     }
 
     /// To one `Keeper`, optional; the inverse is `Keeper.shelf`.

@@ -7,8 +7,8 @@ import RelataModel
 class Diary: ManagedObject {
     /// String, optional.
     var name: String? {
-        get { DiaryModel.DiaryStorage.of(self).name }
-        set { DiaryModel.DiaryStorage.own(self, changing: 0)?.name = newValue }
+        get { DiaryModel.DiaryStorage.read(self) { $0.name } }
+        set { DiaryModel.DiaryStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     /// To many `Page`, ordered, optional; the inverse is `Page.diary`.

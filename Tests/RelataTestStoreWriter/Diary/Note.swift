@@ -7,8 +7,8 @@ import RelataModel
 class Note: ManagedObject {
     /// String, optional.
     var text: String? {
-        get { DiaryModel.NoteStorage.of(self).text }
-        set { DiaryModel.NoteStorage.own(self, changing: 0)?.text = newValue }
+        get { DiaryModel.NoteStorage.read(self) { $0.text } }
+        set { DiaryModel.NoteStorage.storage(of: self, changing: 0).text = newValue }
     }
 
     /// To one `Page`, optional; the inverse is `Page.notes`.

@@ -7,14 +7,14 @@ import RelataModel
 class Page: ManagedObject {
     /// Integer 64, optional, default 0.
     var number: Int64 {
-        get { DiaryModel.PageStorage.of(self).number ?? 0 }
-        set { DiaryModel.PageStorage.own(self, changing: 0)?.number = newValue }
+        get { DiaryModel.PageStorage.read(self) { $0.number } ?? 0 }
+        set { DiaryModel.PageStorage.storage(of: self, changing: 0).number = newValue }
     }
 
     /// String, optional.
     var text: String? {
-        get { DiaryModel.PageStorage.of(self).text }
-        set { DiaryModel.PageStorage.own(self, changing: 1)?.text = newValue }
+        get { DiaryModel.PageStorage.read(self) { $0.text } }
+        set { DiaryModel.PageStorage.storage(of: self, changing: 1).text = newValue }
     }
 
     /// To one `Diary`, optional; the inverse is `Diary.pages`.

@@ -4,18 +4,18 @@ import Foundation
 
 class Album: Relata.ManagedObject {
     var released: Foundation.Date? {
-        get { MusicModel.AlbumStorage.of(self).released }
-        set { MusicModel.AlbumStorage.own(self, changing: 0)?.released = newValue }
+        get { MusicModel.AlbumStorage.read(self) { $0.released } }
+        set { MusicModel.AlbumStorage.storage(of: self, changing: 0).released = newValue }
     }
 
     var title: Swift.String {
-        get { MusicModel.AlbumStorage.of(self).title ?? "" }
-        set { MusicModel.AlbumStorage.own(self, changing: 1)?.title = newValue }
+        get { MusicModel.AlbumStorage.read(self) { $0.title } ?? "" }
+        set { MusicModel.AlbumStorage.storage(of: self, changing: 1).title = newValue }
     }
 
     var year: Swift.Int32 {
-        get { MusicModel.AlbumStorage.of(self).year ?? 0 }
-        set { MusicModel.AlbumStorage.own(self, changing: 2)?.year = newValue }
+        get { MusicModel.AlbumStorage.read(self) { $0.year } ?? 0 }
+        set { MusicModel.AlbumStorage.storage(of: self, changing: 2).year = newValue }
     }
 
     var artist: Artist? {

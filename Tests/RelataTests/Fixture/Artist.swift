@@ -3,23 +3,23 @@ import RelataModel
 
 class Artist: Relata.ManagedObject {
     var albumCount: Swift.Int32? {
-        get { MusicModel.ArtistStorage.of(self).albumCount }
-        set { MusicModel.ArtistStorage.own(self, changing: 0)?.albumCount = newValue }
+        get { MusicModel.ArtistStorage.read(self) { $0.albumCount } }
+        set { MusicModel.ArtistStorage.storage(of: self, changing: 0).albumCount = newValue }
     }
 
     var country: Swift.String? {
-        get { MusicModel.ArtistStorage.of(self).country }
-        set { MusicModel.ArtistStorage.own(self, changing: 1)?.country = newValue }
+        get { MusicModel.ArtistStorage.read(self) { $0.country } }
+        set { MusicModel.ArtistStorage.storage(of: self, changing: 1).country = newValue }
     }
 
     var name: Swift.String {
-        get { MusicModel.ArtistStorage.of(self).name ?? "" }
-        set { MusicModel.ArtistStorage.own(self, changing: 2)?.name = newValue }
+        get { MusicModel.ArtistStorage.read(self) { $0.name } ?? "" }
+        set { MusicModel.ArtistStorage.storage(of: self, changing: 2).name = newValue }
     }
 
     var searchName: Swift.String? {
-        get { MusicModel.ArtistStorage.of(self).searchName }
-        set { MusicModel.ArtistStorage.own(self, changing: 3)?.searchName = newValue }
+        get { MusicModel.ArtistStorage.read(self) { $0.searchName } }
+        set { MusicModel.ArtistStorage.storage(of: self, changing: 3).searchName = newValue }
     }
 
     var albums: Relata.ToMany<Album> {

@@ -3,8 +3,8 @@ import RelataModel
 
 class Booking: Relata.ManagedObject {
     var city: Swift.String? {
-        get { MusicModel.BookingStorage.of(self).city }
-        set { MusicModel.BookingStorage.own(self, changing: 0)?.city = newValue }
+        get { MusicModel.BookingStorage.read(self) { $0.city } }
+        set { MusicModel.BookingStorage.storage(of: self, changing: 0).city = newValue }
     }
 
     var artist: Artist? {

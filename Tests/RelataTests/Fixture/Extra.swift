@@ -3,8 +3,8 @@ import RelataModel
 
 class Extra: Relata.ManagedObject {
     var name: Swift.String? {
-        get { MusicModel.ExtraStorage.of(self).name }
-        set { MusicModel.ExtraStorage.own(self, changing: 0)?.name = newValue }
+        get { MusicModel.ExtraStorage.read(self) { $0.name } }
+        set { MusicModel.ExtraStorage.storage(of: self, changing: 0).name = newValue }
     }
 }
 

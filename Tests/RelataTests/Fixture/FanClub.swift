@@ -3,8 +3,8 @@ import RelataModel
 
 class FanClub: Relata.ManagedObject {
     var name: Swift.String? {
-        get { MusicModel.FanClubStorage.of(self).name }
-        set { MusicModel.FanClubStorage.own(self, changing: 0)?.name = newValue }
+        get { MusicModel.FanClubStorage.read(self) { $0.name } }
+        set { MusicModel.FanClubStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     var artist: Artist? {

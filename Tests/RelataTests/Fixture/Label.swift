@@ -3,8 +3,8 @@ import RelataModel
 
 class Label: Relata.ManagedObject {
     var name: Swift.String? {
-        get { MusicModel.LabelStorage.of(self).name }
-        set { MusicModel.LabelStorage.own(self, changing: 0)?.name = newValue }
+        get { MusicModel.LabelStorage.read(self) { $0.name } }
+        set { MusicModel.LabelStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     var albums: Relata.ToMany<Album> {

@@ -3,13 +3,13 @@ import RelataModel
 
 class Media: Relata.ManagedObject {
     var code: Swift.String? {
-        get { MusicModel.MediaStorage.of(self).code }
-        set { MusicModel.MediaStorage.own(self, changing: 0)?.code = newValue }
+        get { MusicModel.MediaStorage.read(self) { $0.code } }
+        set { MusicModel.MediaStorage.storage(of: self, changing: 0).code = newValue }
     }
 
     var title: Swift.String {
-        get { MusicModel.MediaStorage.of(self).title ?? "" }
-        set { MusicModel.MediaStorage.own(self, changing: 1)?.title = newValue }
+        get { MusicModel.MediaStorage.read(self) { $0.title } ?? "" }
+        set { MusicModel.MediaStorage.storage(of: self, changing: 1).title = newValue }
     }
 
     var playlists: Relata.ToMany<Playlist> {

@@ -3,8 +3,8 @@ import RelataModel
 
 class Node: Relata.ManagedObject {
     var name: Swift.String? {
-        get { MusicModel.NodeStorage.of(self).name }
-        set { MusicModel.NodeStorage.own(self, changing: 0)?.name = newValue }
+        get { MusicModel.NodeStorage.read(self) { $0.name } }
+        set { MusicModel.NodeStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     var children: Relata.ToMany<Node> {

@@ -3,8 +3,8 @@ import RelataModel
 
 class Playlist: Relata.ManagedObject {
     var name: Swift.String? {
-        get { MusicModel.PlaylistStorage.of(self).name }
-        set { MusicModel.PlaylistStorage.own(self, changing: 0)?.name = newValue }
+        get { MusicModel.PlaylistStorage.read(self) { $0.name } }
+        set { MusicModel.PlaylistStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     var items: Relata.OrderedToMany<Media> {

@@ -4,68 +4,68 @@ import Foundation
 
 class Sample: Relata.ManagedObject {
     var amount: Foundation.Decimal? {
-        get { MusicModel.SampleStorage.of(self).amount }
-        set { MusicModel.SampleStorage.own(self, changing: 0)?.amount = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.amount } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 0).amount = newValue }
     }
 
     var big: Swift.Int64? {
-        get { MusicModel.SampleStorage.of(self).big }
-        set { MusicModel.SampleStorage.own(self, changing: 1)?.big = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.big } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 1).big = newValue }
     }
 
     var bytes: Foundation.Data? {
-        get { MusicModel.SampleStorage.of(self).bytes }
-        set { MusicModel.SampleStorage.own(self, changing: 2)?.bytes = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.bytes } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 2).bytes = newValue }
     }
 
     var date: Foundation.Date? {
-        get { MusicModel.SampleStorage.of(self).date }
-        set { MusicModel.SampleStorage.own(self, changing: 3)?.date = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.date } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 3).date = newValue }
     }
 
     var flag: Swift.Bool? {
-        get { MusicModel.SampleStorage.of(self).flag }
-        set { MusicModel.SampleStorage.own(self, changing: 4)?.flag = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.flag } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 4).flag = newValue }
     }
 
     var link: Foundation.URL? {
-        get { MusicModel.SampleStorage.of(self).link }
-        set { MusicModel.SampleStorage.own(self, changing: 5)?.link = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.link } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 5).link = newValue }
     }
 
     var medium: Swift.Int32? {
-        get { MusicModel.SampleStorage.of(self).medium }
-        set { MusicModel.SampleStorage.own(self, changing: 6)?.medium = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.medium } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 6).medium = newValue }
     }
 
     var note: Swift.String? {
-        get { MusicModel.SampleStorage.of(self).note }
-        set { MusicModel.SampleStorage.own(self, changing: 7)?.note = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.note } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 7).note = newValue }
     }
 
     var precise: Swift.Double? {
-        get { MusicModel.SampleStorage.of(self).precise }
-        set { MusicModel.SampleStorage.own(self, changing: 8)?.precise = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.precise } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 8).precise = newValue }
     }
 
     var rough: Swift.Float? {
-        get { MusicModel.SampleStorage.of(self).rough }
-        set { MusicModel.SampleStorage.own(self, changing: 9)?.rough = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.rough } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 9).rough = newValue }
     }
 
     var small: Swift.Int16? {
-        get { MusicModel.SampleStorage.of(self).small }
-        set { MusicModel.SampleStorage.own(self, changing: 10)?.small = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.small } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 10).small = newValue }
     }
 
     var text: Swift.String? {
-        get { MusicModel.SampleStorage.of(self).text }
-        set { MusicModel.SampleStorage.own(self, changing: 11)?.text = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.text } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 11).text = newValue }
     }
 
     var token: Foundation.UUID? {
-        get { MusicModel.SampleStorage.of(self).token }
-        set { MusicModel.SampleStorage.own(self, changing: 12)?.token = newValue }
+        get { MusicModel.SampleStorage.read(self) { $0.token } }
+        set { MusicModel.SampleStorage.storage(of: self, changing: 12).token = newValue }
     }
 }
 

@@ -3,8 +3,8 @@ import RelataModel
 
 class Tag: Relata.ManagedObject {
     var name: Swift.String {
-        get { MusicModel.TagStorage.of(self).name ?? "" }
-        set { MusicModel.TagStorage.own(self, changing: 0)?.name = newValue }
+        get { MusicModel.TagStorage.read(self) { $0.name } ?? "" }
+        set { MusicModel.TagStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     var media: Relata.ToMany<Media> {

@@ -3,8 +3,8 @@ import RelataModel
 
 class Track: Media {
     var number: Swift.Int16 {
-        get { MusicModel.TrackStorage.of(self).number ?? 0 }
-        set { MusicModel.TrackStorage.own(self, changing: 4)?.number = newValue }
+        get { MusicModel.TrackStorage.read(self) { $0.number } ?? 0 }
+        set { MusicModel.TrackStorage.storage(of: self, changing: 4).number = newValue }
     }
 
     var album: Album? {

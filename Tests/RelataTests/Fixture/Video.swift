@@ -3,8 +3,8 @@ import RelataModel
 
 class Video: Media {
     var minutes: Swift.Double? {
-        get { MusicModel.VideoStorage.of(self).minutes }
-        set { MusicModel.VideoStorage.own(self, changing: 4)?.minutes = newValue }
+        get { MusicModel.VideoStorage.read(self) { $0.minutes } }
+        set { MusicModel.VideoStorage.storage(of: self, changing: 4).minutes = newValue }
     }
 
     var poster: Media? {

@@ -206,55 +206,55 @@ nonisolated package enum LargeModel {
 nonisolated package class Entity0: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity0Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity0Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity0Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity0Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity0Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity0Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity0Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity0Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity0Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity0Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity0Storage.of(self).attribute5 }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity0Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity0Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity0Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity0Storage.of(self).attribute7 }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity0Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// String, optional.
     package var attribute8: String? {
-        get { LargeModel.Entity0Storage.of(self).attribute8 }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute8 } }
         set { LargeModel.Entity0Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -301,55 +301,55 @@ nonisolated package class Entity0: ManagedObject, Identifiable {
 nonisolated package class Entity1: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity1Storage.of(self).attribute0 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity1Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity1Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity1Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity1Storage.of(self).attribute2 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity1Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity1Storage.of(self).attribute3 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity1Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity1Storage.of(self).attribute4 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity1Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity1Storage.of(self).attribute5 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity1Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity1Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity1Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity1Storage.of(self).attribute7 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity1Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute8: Int64 {
-        get { LargeModel.Entity1Storage.of(self).attribute8 ?? 0 }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute8 } ?? 0 }
         set { LargeModel.Entity1Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -432,49 +432,49 @@ nonisolated package class Entity1: ManagedObject, Identifiable {
 nonisolated package class Entity10: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity10Storage.of(self).attribute0 }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity10Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity10Storage.of(self).attribute1 }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity10Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity10Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity10Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity10Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity10Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity10Storage.of(self).attribute4 }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity10Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity10Storage.of(self).attribute5 }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity10Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity10Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity10Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity10Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity10Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -510,49 +510,49 @@ nonisolated package class Entity10: ManagedObject, Identifiable {
 nonisolated package class Entity11: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity11Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity11Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity11Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity11Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity11Storage.of(self).attribute2 }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity11Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity11Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity11Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity11Storage.of(self).attribute4 }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity11Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity11Storage.of(self).attribute5 }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity11Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity11Storage.of(self).attribute6 }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity11Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity11Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity11Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -587,49 +587,49 @@ nonisolated package class Entity11: ManagedObject, Identifiable {
 nonisolated package class Entity12: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity12Storage.of(self).attribute0 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity12Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity12Storage.of(self).attribute1 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity12Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity12Storage.of(self).attribute2 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity12Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity12Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity12Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity12Storage.of(self).attribute4 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity12Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity12Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity12Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity12Storage.of(self).attribute6 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity12Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity12Storage.of(self).attribute7 }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity12Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -675,49 +675,49 @@ nonisolated package class Entity12: ManagedObject, Identifiable {
 nonisolated package class Entity13: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity13Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity13Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity13Storage.of(self).attribute1 }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity13Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity13Storage.of(self).attribute2 }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity13Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity13Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity13Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity13Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity13Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity13Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity13Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity13Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity13Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity13Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity13Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -754,49 +754,49 @@ nonisolated package class Entity13: ManagedObject, Identifiable {
 nonisolated package class Entity14: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity14Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity14Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity14Storage.of(self).attribute1 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity14Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity14Storage.of(self).attribute2 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity14Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity14Storage.of(self).attribute3 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity14Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity14Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity14Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity14Storage.of(self).attribute5 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity14Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity14Storage.of(self).attribute6 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity14Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity14Storage.of(self).attribute7 }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity14Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -825,49 +825,49 @@ nonisolated package class Entity14: ManagedObject, Identifiable {
 nonisolated package class Entity15: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity15Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity15Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity15Storage.of(self).attribute1 }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity15Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity15Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity15Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity15Storage.of(self).attribute3 }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity15Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity15Storage.of(self).attribute4 }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity15Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity15Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity15Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity15Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity15Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity15Storage.of(self).attribute7 }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity15Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -903,49 +903,49 @@ nonisolated package class Entity15: ManagedObject, Identifiable {
 nonisolated package class Entity16: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity16Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity16Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity16Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity16Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity16Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity16Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity16Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity16Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity16Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity16Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity16Storage.of(self).attribute5 }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity16Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity16Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity16Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity16Storage.of(self).attribute7 }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity16Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -992,49 +992,49 @@ nonisolated package class Entity16: ManagedObject, Identifiable {
 nonisolated package class Entity17: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity17Storage.of(self).attribute0 }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity17Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity17Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity17Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity17Storage.of(self).attribute2 }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity17Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity17Storage.of(self).attribute3 }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity17Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity17Storage.of(self).attribute4 }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity17Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity17Storage.of(self).attribute5 }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity17Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity17Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity17Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity17Storage.of(self).attribute7 }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity17Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1117,49 +1117,49 @@ nonisolated package class Entity17: ManagedObject, Identifiable {
 nonisolated package class Entity18: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity18Storage.of(self).attribute0 }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity18Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity18Storage.of(self).attribute1 }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity18Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity18Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity18Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity18Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity18Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity18Storage.of(self).attribute4 }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity18Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity18Storage.of(self).attribute5 }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity18Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity18Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity18Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity18Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity18Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1195,49 +1195,49 @@ nonisolated package class Entity18: ManagedObject, Identifiable {
 nonisolated package class Entity19: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity19Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity19Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity19Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity19Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity19Storage.of(self).attribute2 }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity19Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity19Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity19Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity19Storage.of(self).attribute4 }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity19Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity19Storage.of(self).attribute5 }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity19Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity19Storage.of(self).attribute6 }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity19Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity19Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity19Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1272,55 +1272,55 @@ nonisolated package class Entity19: ManagedObject, Identifiable {
 nonisolated package class Entity2: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity2Storage.of(self).attribute0 }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity2Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity2Storage.of(self).attribute1 }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity2Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity2Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity2Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity2Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity2Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity2Storage.of(self).attribute4 }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity2Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity2Storage.of(self).attribute5 }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity2Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity2Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity2Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity2Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity2Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute8: Bool {
-        get { LargeModel.Entity2Storage.of(self).attribute8 ?? false }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute8 } ?? false }
         set { LargeModel.Entity2Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -1356,49 +1356,49 @@ nonisolated package class Entity2: ManagedObject, Identifiable {
 nonisolated package class Entity20: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity20Storage.of(self).attribute0 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity20Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity20Storage.of(self).attribute1 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity20Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity20Storage.of(self).attribute2 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity20Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity20Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity20Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity20Storage.of(self).attribute4 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity20Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity20Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity20Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity20Storage.of(self).attribute6 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity20Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity20Storage.of(self).attribute7 }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity20Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1444,49 +1444,49 @@ nonisolated package class Entity20: ManagedObject, Identifiable {
 nonisolated package class Entity21: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity21Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity21Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity21Storage.of(self).attribute1 }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity21Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity21Storage.of(self).attribute2 }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity21Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity21Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity21Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity21Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity21Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity21Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity21Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity21Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity21Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity21Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity21Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1523,49 +1523,49 @@ nonisolated package class Entity21: ManagedObject, Identifiable {
 nonisolated package class Entity22: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity22Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity22Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity22Storage.of(self).attribute1 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity22Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity22Storage.of(self).attribute2 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity22Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity22Storage.of(self).attribute3 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity22Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity22Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity22Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity22Storage.of(self).attribute5 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity22Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity22Storage.of(self).attribute6 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity22Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity22Storage.of(self).attribute7 }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity22Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1594,49 +1594,49 @@ nonisolated package class Entity22: ManagedObject, Identifiable {
 nonisolated package class Entity23: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity23Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity23Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity23Storage.of(self).attribute1 }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity23Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity23Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity23Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity23Storage.of(self).attribute3 }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity23Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity23Storage.of(self).attribute4 }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity23Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity23Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity23Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity23Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity23Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity23Storage.of(self).attribute7 }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity23Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1672,49 +1672,49 @@ nonisolated package class Entity23: ManagedObject, Identifiable {
 nonisolated package class Entity24: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity24Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity24Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity24Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity24Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity24Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity24Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity24Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity24Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity24Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity24Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity24Storage.of(self).attribute5 }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity24Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity24Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity24Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity24Storage.of(self).attribute7 }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity24Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1761,49 +1761,49 @@ nonisolated package class Entity24: ManagedObject, Identifiable {
 nonisolated package class Entity25: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity25Storage.of(self).attribute0 }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity25Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity25Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity25Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity25Storage.of(self).attribute2 }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity25Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity25Storage.of(self).attribute3 }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity25Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity25Storage.of(self).attribute4 }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity25Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity25Storage.of(self).attribute5 }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity25Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity25Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity25Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity25Storage.of(self).attribute7 }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity25Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1886,49 +1886,49 @@ nonisolated package class Entity25: ManagedObject, Identifiable {
 nonisolated package class Entity26: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity26Storage.of(self).attribute0 }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity26Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity26Storage.of(self).attribute1 }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity26Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity26Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity26Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity26Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity26Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity26Storage.of(self).attribute4 }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity26Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity26Storage.of(self).attribute5 }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity26Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity26Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity26Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity26Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity26Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -1964,49 +1964,49 @@ nonisolated package class Entity26: ManagedObject, Identifiable {
 nonisolated package class Entity27: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity27Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity27Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity27Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity27Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity27Storage.of(self).attribute2 }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity27Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity27Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity27Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity27Storage.of(self).attribute4 }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity27Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity27Storage.of(self).attribute5 }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity27Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity27Storage.of(self).attribute6 }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity27Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity27Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity27Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2041,49 +2041,49 @@ nonisolated package class Entity27: ManagedObject, Identifiable {
 nonisolated package class Entity28: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity28Storage.of(self).attribute0 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity28Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity28Storage.of(self).attribute1 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity28Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity28Storage.of(self).attribute2 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity28Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity28Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity28Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity28Storage.of(self).attribute4 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity28Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity28Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity28Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity28Storage.of(self).attribute6 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity28Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity28Storage.of(self).attribute7 }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity28Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2129,49 +2129,49 @@ nonisolated package class Entity28: ManagedObject, Identifiable {
 nonisolated package class Entity29: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity29Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity29Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity29Storage.of(self).attribute1 }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity29Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity29Storage.of(self).attribute2 }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity29Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity29Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity29Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity29Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity29Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity29Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity29Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity29Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity29Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity29Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity29Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2208,55 +2208,55 @@ nonisolated package class Entity29: ManagedObject, Identifiable {
 nonisolated package class Entity3: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity3Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity3Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity3Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity3Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity3Storage.of(self).attribute2 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity3Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity3Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity3Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity3Storage.of(self).attribute4 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity3Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity3Storage.of(self).attribute5 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity3Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity3Storage.of(self).attribute6 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity3Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity3Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity3Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// Date, optional.
     package var attribute8: Date? {
-        get { LargeModel.Entity3Storage.of(self).attribute8 }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute8 } }
         set { LargeModel.Entity3Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -2291,49 +2291,49 @@ nonisolated package class Entity3: ManagedObject, Identifiable {
 nonisolated package class Entity30: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity30Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity30Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity30Storage.of(self).attribute1 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity30Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity30Storage.of(self).attribute2 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity30Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity30Storage.of(self).attribute3 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity30Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity30Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity30Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity30Storage.of(self).attribute5 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity30Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity30Storage.of(self).attribute6 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity30Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity30Storage.of(self).attribute7 }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity30Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2362,49 +2362,49 @@ nonisolated package class Entity30: ManagedObject, Identifiable {
 nonisolated package class Entity31: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity31Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity31Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity31Storage.of(self).attribute1 }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity31Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity31Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity31Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity31Storage.of(self).attribute3 }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity31Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity31Storage.of(self).attribute4 }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity31Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity31Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity31Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity31Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity31Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity31Storage.of(self).attribute7 }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity31Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2440,49 +2440,49 @@ nonisolated package class Entity31: ManagedObject, Identifiable {
 nonisolated package class Entity32: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity32Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity32Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity32Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity32Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity32Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity32Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity32Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity32Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity32Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity32Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity32Storage.of(self).attribute5 }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity32Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity32Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity32Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity32Storage.of(self).attribute7 }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity32Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2529,49 +2529,49 @@ nonisolated package class Entity32: ManagedObject, Identifiable {
 nonisolated package class Entity33: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity33Storage.of(self).attribute0 }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity33Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity33Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity33Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity33Storage.of(self).attribute2 }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity33Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity33Storage.of(self).attribute3 }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity33Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity33Storage.of(self).attribute4 }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity33Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity33Storage.of(self).attribute5 }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity33Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity33Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity33Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity33Storage.of(self).attribute7 }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity33Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2654,49 +2654,49 @@ nonisolated package class Entity33: ManagedObject, Identifiable {
 nonisolated package class Entity34: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity34Storage.of(self).attribute0 }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity34Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity34Storage.of(self).attribute1 }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity34Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity34Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity34Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity34Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity34Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity34Storage.of(self).attribute4 }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity34Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity34Storage.of(self).attribute5 }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity34Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity34Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity34Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity34Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity34Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2732,49 +2732,49 @@ nonisolated package class Entity34: ManagedObject, Identifiable {
 nonisolated package class Entity35: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity35Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity35Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity35Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity35Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity35Storage.of(self).attribute2 }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity35Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity35Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity35Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity35Storage.of(self).attribute4 }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity35Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity35Storage.of(self).attribute5 }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity35Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity35Storage.of(self).attribute6 }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity35Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity35Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity35Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2809,49 +2809,49 @@ nonisolated package class Entity35: ManagedObject, Identifiable {
 nonisolated package class Entity36: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity36Storage.of(self).attribute0 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity36Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity36Storage.of(self).attribute1 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity36Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity36Storage.of(self).attribute2 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity36Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity36Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity36Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity36Storage.of(self).attribute4 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity36Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity36Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity36Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity36Storage.of(self).attribute6 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity36Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity36Storage.of(self).attribute7 }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity36Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2897,49 +2897,49 @@ nonisolated package class Entity36: ManagedObject, Identifiable {
 nonisolated package class Entity37: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity37Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity37Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity37Storage.of(self).attribute1 }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity37Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity37Storage.of(self).attribute2 }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity37Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity37Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity37Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity37Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity37Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity37Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity37Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity37Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity37Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity37Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity37Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -2976,49 +2976,49 @@ nonisolated package class Entity37: ManagedObject, Identifiable {
 nonisolated package class Entity38: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity38Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity38Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity38Storage.of(self).attribute1 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity38Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity38Storage.of(self).attribute2 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity38Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity38Storage.of(self).attribute3 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity38Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity38Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity38Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity38Storage.of(self).attribute5 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity38Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity38Storage.of(self).attribute6 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity38Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity38Storage.of(self).attribute7 }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity38Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3047,49 +3047,49 @@ nonisolated package class Entity38: ManagedObject, Identifiable {
 nonisolated package class Entity39: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity39Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity39Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity39Storage.of(self).attribute1 }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity39Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity39Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity39Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity39Storage.of(self).attribute3 }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity39Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity39Storage.of(self).attribute4 }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity39Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity39Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity39Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity39Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity39Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity39Storage.of(self).attribute7 }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity39Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3125,55 +3125,55 @@ nonisolated package class Entity39: ManagedObject, Identifiable {
 nonisolated package class Entity4: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity4Storage.of(self).attribute0 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity4Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity4Storage.of(self).attribute1 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity4Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity4Storage.of(self).attribute2 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity4Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity4Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity4Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity4Storage.of(self).attribute4 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity4Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity4Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity4Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity4Storage.of(self).attribute6 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity4Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity4Storage.of(self).attribute7 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity4Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute8: Double {
-        get { LargeModel.Entity4Storage.of(self).attribute8 ?? 0 }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute8 } ?? 0 }
         set { LargeModel.Entity4Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -3219,49 +3219,49 @@ nonisolated package class Entity4: ManagedObject, Identifiable {
 nonisolated package class Entity40: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity40Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity40Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity40Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity40Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity40Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity40Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity40Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity40Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity40Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity40Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity40Storage.of(self).attribute5 }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity40Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity40Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity40Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity40Storage.of(self).attribute7 }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity40Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3308,49 +3308,49 @@ nonisolated package class Entity40: ManagedObject, Identifiable {
 nonisolated package class Entity41: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity41Storage.of(self).attribute0 }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity41Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity41Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity41Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity41Storage.of(self).attribute2 }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity41Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity41Storage.of(self).attribute3 }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity41Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity41Storage.of(self).attribute4 }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity41Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity41Storage.of(self).attribute5 }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity41Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity41Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity41Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity41Storage.of(self).attribute7 }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity41Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3433,49 +3433,49 @@ nonisolated package class Entity41: ManagedObject, Identifiable {
 nonisolated package class Entity42: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity42Storage.of(self).attribute0 }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity42Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity42Storage.of(self).attribute1 }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity42Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity42Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity42Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity42Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity42Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity42Storage.of(self).attribute4 }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity42Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity42Storage.of(self).attribute5 }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity42Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity42Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity42Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity42Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity42Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3511,49 +3511,49 @@ nonisolated package class Entity42: ManagedObject, Identifiable {
 nonisolated package class Entity43: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity43Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity43Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity43Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity43Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity43Storage.of(self).attribute2 }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity43Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity43Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity43Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity43Storage.of(self).attribute4 }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity43Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity43Storage.of(self).attribute5 }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity43Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity43Storage.of(self).attribute6 }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity43Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity43Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity43Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3588,49 +3588,49 @@ nonisolated package class Entity43: ManagedObject, Identifiable {
 nonisolated package class Entity44: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity44Storage.of(self).attribute0 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity44Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity44Storage.of(self).attribute1 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity44Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity44Storage.of(self).attribute2 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity44Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity44Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity44Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity44Storage.of(self).attribute4 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity44Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity44Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity44Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity44Storage.of(self).attribute6 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity44Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity44Storage.of(self).attribute7 }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity44Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3676,49 +3676,49 @@ nonisolated package class Entity44: ManagedObject, Identifiable {
 nonisolated package class Entity45: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity45Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity45Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity45Storage.of(self).attribute1 }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity45Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity45Storage.of(self).attribute2 }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity45Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity45Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity45Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity45Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity45Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity45Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity45Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity45Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity45Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity45Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity45Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3755,49 +3755,49 @@ nonisolated package class Entity45: ManagedObject, Identifiable {
 nonisolated package class Entity46: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity46Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity46Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity46Storage.of(self).attribute1 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity46Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity46Storage.of(self).attribute2 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity46Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity46Storage.of(self).attribute3 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity46Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity46Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity46Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity46Storage.of(self).attribute5 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity46Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity46Storage.of(self).attribute6 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity46Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity46Storage.of(self).attribute7 }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity46Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3826,49 +3826,49 @@ nonisolated package class Entity46: ManagedObject, Identifiable {
 nonisolated package class Entity47: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity47Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity47Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity47Storage.of(self).attribute1 }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity47Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity47Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity47Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity47Storage.of(self).attribute3 }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity47Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity47Storage.of(self).attribute4 }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity47Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity47Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity47Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity47Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity47Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity47Storage.of(self).attribute7 }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity47Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3904,49 +3904,49 @@ nonisolated package class Entity47: ManagedObject, Identifiable {
 nonisolated package class Entity48: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity48Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity48Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity48Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity48Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity48Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity48Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity48Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity48Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity48Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity48Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity48Storage.of(self).attribute5 }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity48Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity48Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity48Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity48Storage.of(self).attribute7 }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity48Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -3993,49 +3993,49 @@ nonisolated package class Entity48: ManagedObject, Identifiable {
 nonisolated package class Entity49: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity49Storage.of(self).attribute0 }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity49Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity49Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity49Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity49Storage.of(self).attribute2 }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity49Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity49Storage.of(self).attribute3 }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity49Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity49Storage.of(self).attribute4 }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity49Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity49Storage.of(self).attribute5 }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity49Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity49Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity49Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity49Storage.of(self).attribute7 }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity49Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4118,55 +4118,55 @@ nonisolated package class Entity49: ManagedObject, Identifiable {
 nonisolated package class Entity5: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity5Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity5Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity5Storage.of(self).attribute1 }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity5Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity5Storage.of(self).attribute2 }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity5Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity5Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity5Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity5Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity5Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity5Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity5Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity5Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity5Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity5Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity5Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// UUID, optional.
     package var attribute8: UUID? {
-        get { LargeModel.Entity5Storage.of(self).attribute8 }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute8 } }
         set { LargeModel.Entity5Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -4203,49 +4203,49 @@ nonisolated package class Entity5: ManagedObject, Identifiable {
 nonisolated package class Entity50: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity50Storage.of(self).attribute0 }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity50Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity50Storage.of(self).attribute1 }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity50Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity50Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity50Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity50Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity50Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity50Storage.of(self).attribute4 }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity50Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity50Storage.of(self).attribute5 }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity50Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity50Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity50Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity50Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity50Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4281,49 +4281,49 @@ nonisolated package class Entity50: ManagedObject, Identifiable {
 nonisolated package class Entity51: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity51Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity51Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity51Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity51Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity51Storage.of(self).attribute2 }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity51Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity51Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity51Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity51Storage.of(self).attribute4 }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity51Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity51Storage.of(self).attribute5 }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity51Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity51Storage.of(self).attribute6 }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity51Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity51Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity51Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4358,49 +4358,49 @@ nonisolated package class Entity51: ManagedObject, Identifiable {
 nonisolated package class Entity52: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity52Storage.of(self).attribute0 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity52Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity52Storage.of(self).attribute1 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity52Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity52Storage.of(self).attribute2 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity52Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity52Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity52Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity52Storage.of(self).attribute4 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity52Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity52Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity52Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity52Storage.of(self).attribute6 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity52Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity52Storage.of(self).attribute7 }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity52Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4446,49 +4446,49 @@ nonisolated package class Entity52: ManagedObject, Identifiable {
 nonisolated package class Entity53: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity53Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity53Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity53Storage.of(self).attribute1 }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity53Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity53Storage.of(self).attribute2 }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity53Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity53Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity53Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity53Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity53Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity53Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity53Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity53Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity53Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity53Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity53Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4525,49 +4525,49 @@ nonisolated package class Entity53: ManagedObject, Identifiable {
 nonisolated package class Entity54: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity54Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity54Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity54Storage.of(self).attribute1 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity54Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity54Storage.of(self).attribute2 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity54Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity54Storage.of(self).attribute3 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity54Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity54Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity54Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity54Storage.of(self).attribute5 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity54Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity54Storage.of(self).attribute6 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity54Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity54Storage.of(self).attribute7 }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity54Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4596,49 +4596,49 @@ nonisolated package class Entity54: ManagedObject, Identifiable {
 nonisolated package class Entity55: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity55Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity55Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity55Storage.of(self).attribute1 }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity55Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity55Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity55Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity55Storage.of(self).attribute3 }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity55Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity55Storage.of(self).attribute4 }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity55Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity55Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity55Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity55Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity55Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity55Storage.of(self).attribute7 }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity55Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4674,49 +4674,49 @@ nonisolated package class Entity55: ManagedObject, Identifiable {
 nonisolated package class Entity56: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity56Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity56Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity56Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity56Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity56Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity56Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity56Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity56Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity56Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity56Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity56Storage.of(self).attribute5 }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity56Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity56Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity56Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity56Storage.of(self).attribute7 }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity56Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4763,49 +4763,49 @@ nonisolated package class Entity56: ManagedObject, Identifiable {
 nonisolated package class Entity57: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity57Storage.of(self).attribute0 }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity57Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity57Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity57Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity57Storage.of(self).attribute2 }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity57Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity57Storage.of(self).attribute3 }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity57Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity57Storage.of(self).attribute4 }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity57Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity57Storage.of(self).attribute5 }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity57Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity57Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity57Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity57Storage.of(self).attribute7 }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity57Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4888,49 +4888,49 @@ nonisolated package class Entity57: ManagedObject, Identifiable {
 nonisolated package class Entity58: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity58Storage.of(self).attribute0 }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity58Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity58Storage.of(self).attribute1 }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity58Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity58Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity58Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity58Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity58Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity58Storage.of(self).attribute4 }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity58Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity58Storage.of(self).attribute5 }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity58Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity58Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity58Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity58Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity58Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -4966,49 +4966,49 @@ nonisolated package class Entity58: ManagedObject, Identifiable {
 nonisolated package class Entity59: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity59Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity59Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity59Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity59Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity59Storage.of(self).attribute2 }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity59Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity59Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity59Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity59Storage.of(self).attribute4 }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity59Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity59Storage.of(self).attribute5 }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity59Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity59Storage.of(self).attribute6 }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity59Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity59Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity59Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5043,55 +5043,55 @@ nonisolated package class Entity59: ManagedObject, Identifiable {
 nonisolated package class Entity6: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity6Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity6Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity6Storage.of(self).attribute1 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity6Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity6Storage.of(self).attribute2 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity6Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity6Storage.of(self).attribute3 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity6Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity6Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity6Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity6Storage.of(self).attribute5 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity6Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity6Storage.of(self).attribute6 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity6Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity6Storage.of(self).attribute7 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity6Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute8: Decimal? {
-        get { LargeModel.Entity6Storage.of(self).attribute8 }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute8 } }
         set { LargeModel.Entity6Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -5120,49 +5120,49 @@ nonisolated package class Entity6: ManagedObject, Identifiable {
 nonisolated package class Entity60: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity60Storage.of(self).attribute0 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity60Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity60Storage.of(self).attribute1 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity60Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity60Storage.of(self).attribute2 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity60Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity60Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity60Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity60Storage.of(self).attribute4 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity60Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity60Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity60Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity60Storage.of(self).attribute6 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity60Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity60Storage.of(self).attribute7 }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity60Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5208,49 +5208,49 @@ nonisolated package class Entity60: ManagedObject, Identifiable {
 nonisolated package class Entity61: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity61Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity61Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity61Storage.of(self).attribute1 }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity61Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity61Storage.of(self).attribute2 }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity61Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity61Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity61Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity61Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity61Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity61Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity61Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity61Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity61Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity61Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity61Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5287,49 +5287,49 @@ nonisolated package class Entity61: ManagedObject, Identifiable {
 nonisolated package class Entity62: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity62Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity62Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity62Storage.of(self).attribute1 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity62Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity62Storage.of(self).attribute2 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity62Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity62Storage.of(self).attribute3 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity62Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity62Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity62Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity62Storage.of(self).attribute5 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity62Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity62Storage.of(self).attribute6 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity62Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity62Storage.of(self).attribute7 }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity62Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5358,49 +5358,49 @@ nonisolated package class Entity62: ManagedObject, Identifiable {
 nonisolated package class Entity63: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity63Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity63Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity63Storage.of(self).attribute1 }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity63Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity63Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity63Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity63Storage.of(self).attribute3 }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity63Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity63Storage.of(self).attribute4 }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity63Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity63Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity63Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity63Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity63Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity63Storage.of(self).attribute7 }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity63Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5436,49 +5436,49 @@ nonisolated package class Entity63: ManagedObject, Identifiable {
 nonisolated package class Entity64: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity64Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity64Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity64Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity64Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity64Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity64Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity64Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity64Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity64Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity64Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity64Storage.of(self).attribute5 }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity64Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity64Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity64Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity64Storage.of(self).attribute7 }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity64Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5525,49 +5525,49 @@ nonisolated package class Entity64: ManagedObject, Identifiable {
 nonisolated package class Entity65: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity65Storage.of(self).attribute0 }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity65Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity65Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity65Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity65Storage.of(self).attribute2 }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity65Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity65Storage.of(self).attribute3 }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity65Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity65Storage.of(self).attribute4 }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity65Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity65Storage.of(self).attribute5 }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity65Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity65Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity65Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity65Storage.of(self).attribute7 }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity65Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5630,49 +5630,49 @@ nonisolated package class Entity65: ManagedObject, Identifiable {
 nonisolated package class Entity66: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity66Storage.of(self).attribute0 }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity66Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity66Storage.of(self).attribute1 }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity66Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity66Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity66Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity66Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity66Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity66Storage.of(self).attribute4 }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity66Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity66Storage.of(self).attribute5 }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity66Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity66Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity66Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity66Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity66Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5688,49 +5688,49 @@ nonisolated package class Entity66: ManagedObject, Identifiable {
 nonisolated package class Entity67: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity67Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity67Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity67Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity67Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity67Storage.of(self).attribute2 }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity67Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity67Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity67Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity67Storage.of(self).attribute4 }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity67Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity67Storage.of(self).attribute5 }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity67Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity67Storage.of(self).attribute6 }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity67Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity67Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity67Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5745,49 +5745,49 @@ nonisolated package class Entity67: ManagedObject, Identifiable {
 nonisolated package class Entity68: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity68Storage.of(self).attribute0 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity68Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity68Storage.of(self).attribute1 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity68Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity68Storage.of(self).attribute2 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity68Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity68Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity68Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity68Storage.of(self).attribute4 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity68Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity68Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity68Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity68Storage.of(self).attribute6 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity68Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity68Storage.of(self).attribute7 }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity68Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5802,49 +5802,49 @@ nonisolated package class Entity68: ManagedObject, Identifiable {
 nonisolated package class Entity69: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity69Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity69Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity69Storage.of(self).attribute1 }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity69Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity69Storage.of(self).attribute2 }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity69Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity69Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity69Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity69Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity69Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity69Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity69Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity69Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity69Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity69Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity69Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -5861,55 +5861,55 @@ nonisolated package class Entity69: ManagedObject, Identifiable {
 nonisolated package class Entity7: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity7Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity7Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity7Storage.of(self).attribute1 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity7Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity7Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity7Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity7Storage.of(self).attribute3 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity7Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity7Storage.of(self).attribute4 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity7Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity7Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity7Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity7Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity7Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity7Storage.of(self).attribute7 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity7Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// Binary, optional.
     package var attribute8: Data? {
-        get { LargeModel.Entity7Storage.of(self).attribute8 }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute8 } }
         set { LargeModel.Entity7Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -5945,49 +5945,49 @@ nonisolated package class Entity7: ManagedObject, Identifiable {
 nonisolated package class Entity70: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity70Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity70Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity70Storage.of(self).attribute1 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity70Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity70Storage.of(self).attribute2 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity70Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity70Storage.of(self).attribute3 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity70Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity70Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity70Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity70Storage.of(self).attribute5 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity70Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity70Storage.of(self).attribute6 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity70Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity70Storage.of(self).attribute7 }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity70Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 }
@@ -5996,49 +5996,49 @@ nonisolated package class Entity70: ManagedObject, Identifiable {
 nonisolated package class Entity71: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity71Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity71Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity71Storage.of(self).attribute1 }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity71Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity71Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity71Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity71Storage.of(self).attribute3 }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity71Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity71Storage.of(self).attribute4 }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity71Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity71Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity71Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity71Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity71Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity71Storage.of(self).attribute7 }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity71Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6054,49 +6054,49 @@ nonisolated package class Entity71: ManagedObject, Identifiable {
 nonisolated package class Entity72: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity72Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity72Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity72Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity72Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity72Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity72Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity72Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity72Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity72Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity72Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity72Storage.of(self).attribute5 }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity72Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity72Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity72Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity72Storage.of(self).attribute7 }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity72Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6112,49 +6112,49 @@ nonisolated package class Entity72: ManagedObject, Identifiable {
 nonisolated package class Entity73: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity73Storage.of(self).attribute0 }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity73Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity73Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity73Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity73Storage.of(self).attribute2 }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity73Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity73Storage.of(self).attribute3 }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity73Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity73Storage.of(self).attribute4 }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity73Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity73Storage.of(self).attribute5 }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity73Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity73Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity73Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity73Storage.of(self).attribute7 }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity73Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6217,49 +6217,49 @@ nonisolated package class Entity73: ManagedObject, Identifiable {
 nonisolated package class Entity74: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity74Storage.of(self).attribute0 }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity74Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity74Storage.of(self).attribute1 }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity74Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity74Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity74Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity74Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity74Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity74Storage.of(self).attribute4 }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity74Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity74Storage.of(self).attribute5 }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity74Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity74Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity74Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity74Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity74Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6275,49 +6275,49 @@ nonisolated package class Entity74: ManagedObject, Identifiable {
 nonisolated package class Entity75: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity75Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity75Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity75Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity75Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity75Storage.of(self).attribute2 }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity75Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity75Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity75Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity75Storage.of(self).attribute4 }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity75Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity75Storage.of(self).attribute5 }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity75Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity75Storage.of(self).attribute6 }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity75Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity75Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity75Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6332,49 +6332,49 @@ nonisolated package class Entity75: ManagedObject, Identifiable {
 nonisolated package class Entity76: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity76Storage.of(self).attribute0 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity76Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity76Storage.of(self).attribute1 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity76Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity76Storage.of(self).attribute2 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity76Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity76Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity76Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity76Storage.of(self).attribute4 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity76Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity76Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity76Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity76Storage.of(self).attribute6 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity76Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity76Storage.of(self).attribute7 }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity76Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6389,49 +6389,49 @@ nonisolated package class Entity76: ManagedObject, Identifiable {
 nonisolated package class Entity77: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity77Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity77Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity77Storage.of(self).attribute1 }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity77Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity77Storage.of(self).attribute2 }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity77Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity77Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity77Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity77Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity77Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity77Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity77Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity77Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity77Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity77Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity77Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6448,49 +6448,49 @@ nonisolated package class Entity77: ManagedObject, Identifiable {
 nonisolated package class Entity78: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity78Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity78Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity78Storage.of(self).attribute1 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity78Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity78Storage.of(self).attribute2 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity78Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity78Storage.of(self).attribute3 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity78Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity78Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity78Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity78Storage.of(self).attribute5 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity78Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity78Storage.of(self).attribute6 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity78Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity78Storage.of(self).attribute7 }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity78Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 }
@@ -6499,49 +6499,49 @@ nonisolated package class Entity78: ManagedObject, Identifiable {
 nonisolated package class Entity79: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity79Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity79Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity79Storage.of(self).attribute1 }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity79Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity79Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity79Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity79Storage.of(self).attribute3 }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity79Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity79Storage.of(self).attribute4 }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity79Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity79Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity79Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity79Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity79Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity79Storage.of(self).attribute7 }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity79Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6557,55 +6557,55 @@ nonisolated package class Entity79: ManagedObject, Identifiable {
 nonisolated package class Entity8: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity8Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity8Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity8Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity8Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity8Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity8Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity8Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity8Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity8Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity8Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity8Storage.of(self).attribute5 }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity8Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity8Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity8Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity8Storage.of(self).attribute7 }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity8Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
     /// String, optional.
     package var attribute8: String? {
-        get { LargeModel.Entity8Storage.of(self).attribute8 }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute8 } }
         set { LargeModel.Entity8Slot.attribute8.storage(changing: self).attribute8 = newValue }
     }
 
@@ -6652,49 +6652,49 @@ nonisolated package class Entity8: ManagedObject, Identifiable {
 nonisolated package class Entity80: ManagedObject, Identifiable {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity80Storage.of(self).attribute0 ?? "" }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute0 } ?? "" }
         set { LargeModel.Entity80Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity80Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity80Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity80Storage.of(self).attribute2 ?? false }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute2 } ?? false }
         set { LargeModel.Entity80Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity80Storage.of(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity80Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity80Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity80Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity80Storage.of(self).attribute5 }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity80Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity80Storage.of(self).attribute6 ?? 0 }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute6 } ?? 0 }
         set { LargeModel.Entity80Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity80Storage.of(self).attribute7 }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity80Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6710,49 +6710,49 @@ nonisolated package class Entity80: ManagedObject, Identifiable {
 nonisolated package class Entity81: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity81Storage.of(self).attribute0 }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity81Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity81Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity81Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity81Storage.of(self).attribute2 }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity81Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity81Storage.of(self).attribute3 }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity81Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity81Storage.of(self).attribute4 }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity81Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity81Storage.of(self).attribute5 }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity81Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity81Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity81Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity81Storage.of(self).attribute7 }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity81Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6807,49 +6807,49 @@ nonisolated package class Entity81: ManagedObject, Identifiable {
 nonisolated package class Entity82: ManagedObject, Identifiable {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity82Storage.of(self).attribute0 }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity82Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity82Storage.of(self).attribute1 }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity82Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity82Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity82Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity82Storage.of(self).attribute3 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity82Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity82Storage.of(self).attribute4 }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity82Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity82Storage.of(self).attribute5 }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity82Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity82Storage.of(self).attribute6 ?? "" }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute6 } ?? "" }
         set { LargeModel.Entity82Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity82Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity82Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6865,49 +6865,49 @@ nonisolated package class Entity82: ManagedObject, Identifiable {
 nonisolated package class Entity83: ManagedObject, Identifiable {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity83Storage.of(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity83Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity83Storage.of(self).attribute1 ?? 0 }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute1 } ?? 0 }
         set { LargeModel.Entity83Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity83Storage.of(self).attribute2 }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity83Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity83Storage.of(self).attribute3 ?? 0 }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute3 } ?? 0 }
         set { LargeModel.Entity83Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity83Storage.of(self).attribute4 }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity83Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity83Storage.of(self).attribute5 }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity83Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity83Storage.of(self).attribute6 }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity83Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity83Storage.of(self).attribute7 ?? false }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute7 } ?? false }
         set { LargeModel.Entity83Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6922,49 +6922,49 @@ nonisolated package class Entity83: ManagedObject, Identifiable {
 nonisolated package class Entity84: ManagedObject, Identifiable {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity84Storage.of(self).attribute0 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity84Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity84Storage.of(self).attribute1 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity84Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity84Storage.of(self).attribute2 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity84Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity84Storage.of(self).attribute3 ?? Data() }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute3 } ?? Data() }
         set { LargeModel.Entity84Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity84Storage.of(self).attribute4 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity84Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity84Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity84Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity84Storage.of(self).attribute6 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity84Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity84Storage.of(self).attribute7 }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity84Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -6979,49 +6979,49 @@ nonisolated package class Entity84: ManagedObject, Identifiable {
 nonisolated package class Entity85: ManagedObject, Identifiable {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity85Storage.of(self).attribute0 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity85Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity85Storage.of(self).attribute1 }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity85Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity85Storage.of(self).attribute2 }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity85Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity85Storage.of(self).attribute3 ?? "" }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute3 } ?? "" }
         set { LargeModel.Entity85Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity85Storage.of(self).attribute4 ?? 0 }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute4 } ?? 0 }
         set { LargeModel.Entity85Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity85Storage.of(self).attribute5 ?? false }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute5 } ?? false }
         set { LargeModel.Entity85Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity85Storage.of(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { LargeModel.Entity85Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity85Storage.of(self).attribute7 ?? 0 }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute7 } ?? 0 }
         set { LargeModel.Entity85Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -7038,49 +7038,49 @@ nonisolated package class Entity85: ManagedObject, Identifiable {
 nonisolated package class Entity86: ManagedObject, Identifiable {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity86Storage.of(self).attribute0 ?? 0 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute0 } ?? 0 }
         set { LargeModel.Entity86Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity86Storage.of(self).attribute1 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity86Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity86Storage.of(self).attribute2 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity86Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity86Storage.of(self).attribute3 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity86Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity86Storage.of(self).attribute4 ?? false }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute4 } ?? false }
         set { LargeModel.Entity86Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity86Storage.of(self).attribute5 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity86Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity86Storage.of(self).attribute6 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute6 } }
         set { LargeModel.Entity86Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity86Storage.of(self).attribute7 }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity86Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 }
@@ -7089,49 +7089,49 @@ nonisolated package class Entity86: ManagedObject, Identifiable {
 nonisolated package class Entity87: ManagedObject, Identifiable {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity87Storage.of(self).attribute0 ?? Data() }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute0 } ?? Data() }
         set { LargeModel.Entity87Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity87Storage.of(self).attribute1 }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute1 } }
         set { LargeModel.Entity87Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity87Storage.of(self).attribute2 ?? 0 }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute2 } ?? 0 }
         set { LargeModel.Entity87Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity87Storage.of(self).attribute3 }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity87Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity87Storage.of(self).attribute4 }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity87Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity87Storage.of(self).attribute5 ?? 0 }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute5 } ?? 0 }
         set { LargeModel.Entity87Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity87Storage.of(self).attribute6 ?? LargeModel.unsetUUID }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
         set { LargeModel.Entity87Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity87Storage.of(self).attribute7 }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity87Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 
@@ -7147,49 +7147,49 @@ nonisolated package class Entity87: ManagedObject, Identifiable {
 nonisolated package class Entity9: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity9Storage.of(self).attribute0 }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute0 } }
         set { LargeModel.Entity9Slot.attribute0.storage(changing: self).attribute0 = newValue }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity9Storage.of(self).attribute1 ?? false }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute1 } ?? false }
         set { LargeModel.Entity9Slot.attribute1.storage(changing: self).attribute1 = newValue }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity9Storage.of(self).attribute2 }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute2 } }
         set { LargeModel.Entity9Slot.attribute2.storage(changing: self).attribute2 = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity9Storage.of(self).attribute3 }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute3 } }
         set { LargeModel.Entity9Slot.attribute3.storage(changing: self).attribute3 = newValue }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity9Storage.of(self).attribute4 }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute4 } }
         set { LargeModel.Entity9Slot.attribute4.storage(changing: self).attribute4 = newValue }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity9Storage.of(self).attribute5 }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute5 } }
         set { LargeModel.Entity9Slot.attribute5.storage(changing: self).attribute5 = newValue }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity9Storage.of(self).attribute6 ?? Data() }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute6 } ?? Data() }
         set { LargeModel.Entity9Slot.attribute6.storage(changing: self).attribute6 = newValue }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity9Storage.of(self).attribute7 }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute7 } }
         set { LargeModel.Entity9Slot.attribute7.storage(changing: self).attribute7 = newValue }
     }
 

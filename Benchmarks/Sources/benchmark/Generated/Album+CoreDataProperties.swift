@@ -6,7 +6,7 @@
 nonisolated public class Album: ManagedObject, Identifiable {
     /// String, required.
     public var title: String {
-        get { BenchModel.AlbumStorage.of(self).title ?? "" }
+        get { BenchModel.AlbumStorage.read(self) { $0.title } ?? "" }
         set { BenchModel.AlbumSlot.title.storage(changing: self).title = newValue }
     }
 

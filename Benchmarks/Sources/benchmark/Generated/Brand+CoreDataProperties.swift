@@ -6,7 +6,7 @@
 nonisolated public class Brand: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.BrandStorage.of(self).name ?? "" }
+        get { BenchModel.BrandStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.BrandSlot.name.storage(changing: self).name = newValue }
     }
 

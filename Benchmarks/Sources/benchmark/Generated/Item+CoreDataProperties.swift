@@ -7,49 +7,49 @@ public import Foundation
 nonisolated public class Item: ManagedObject, Identifiable {
     /// String, required.
     public var category: String {
-        get { BenchModel.ItemStorage.of(self).category ?? "" }
+        get { BenchModel.ItemStorage.read(self) { $0.category } ?? "" }
         set { BenchModel.ItemSlot.category.storage(changing: self).category = newValue }
     }
 
     /// Date, required.
     public var created: Date {
-        get { BenchModel.ItemStorage.of(self).created ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { BenchModel.ItemStorage.read(self) { $0.created } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { BenchModel.ItemSlot.created.storage(changing: self).created = newValue }
     }
 
     /// Boolean, required, default false.
     public var done: Bool {
-        get { BenchModel.ItemStorage.of(self).done }
+        get { BenchModel.ItemStorage.read(self) { $0.done } }
         set { BenchModel.ItemSlot.done.storage(changing: self).done = newValue }
     }
 
     /// String, required.
     public var name: String {
-        get { BenchModel.ItemStorage.of(self).name ?? "" }
+        get { BenchModel.ItemStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.ItemSlot.name.storage(changing: self).name = newValue }
     }
 
     /// String, optional.
     public var note: String? {
-        get { BenchModel.ItemStorage.of(self).note }
+        get { BenchModel.ItemStorage.read(self) { $0.note } }
         set { BenchModel.ItemSlot.note.storage(changing: self).note = newValue }
     }
 
     /// Double, required, default 0, at least 0.
     public var price: Double {
-        get { BenchModel.ItemStorage.of(self).price }
+        get { BenchModel.ItemStorage.read(self) { $0.price } }
         set { BenchModel.ItemSlot.price.storage(changing: self).price = newValue }
     }
 
     /// Integer 64, required, default 0.
     public var quantity: Int64 {
-        get { BenchModel.ItemStorage.of(self).quantity }
+        get { BenchModel.ItemStorage.read(self) { $0.quantity } }
         set { BenchModel.ItemSlot.quantity.storage(changing: self).quantity = newValue }
     }
 
     /// Integer 64, required, default 0.
     public var rank: Int64 {
-        get { BenchModel.ItemStorage.of(self).rank }
+        get { BenchModel.ItemStorage.read(self) { $0.rank } }
         set { BenchModel.ItemSlot.rank.storage(changing: self).rank = newValue }
     }
 

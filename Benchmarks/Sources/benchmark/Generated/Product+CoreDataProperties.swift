@@ -6,19 +6,19 @@
 nonisolated public class Product: ManagedObject, Identifiable {
     /// String, required.
     public var code: String {
-        get { BenchModel.ProductStorage.of(self).code ?? "" }
+        get { BenchModel.ProductStorage.read(self) { $0.code } ?? "" }
         set { BenchModel.ProductSlot.code.storage(changing: self).code = newValue }
     }
 
     /// String, required.
     public var name: String {
-        get { BenchModel.ProductStorage.of(self).name ?? "" }
+        get { BenchModel.ProductStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.ProductSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Double, required, default 0.
     public var price: Double {
-        get { BenchModel.ProductStorage.of(self).price }
+        get { BenchModel.ProductStorage.read(self) { $0.price } }
         set { BenchModel.ProductSlot.price.storage(changing: self).price = newValue }
     }
 

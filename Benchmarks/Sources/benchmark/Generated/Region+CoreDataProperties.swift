@@ -6,7 +6,7 @@
 nonisolated public class Region: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.RegionStorage.of(self).name ?? "" }
+        get { BenchModel.RegionStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.RegionSlot.name.storage(changing: self).name = newValue }
     }
 

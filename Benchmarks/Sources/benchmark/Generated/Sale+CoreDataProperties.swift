@@ -6,7 +6,7 @@
 nonisolated public class Sale: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     public var amount: Int64 {
-        get { BenchModel.SaleStorage.of(self).amount }
+        get { BenchModel.SaleStorage.read(self) { $0.amount } }
         set { BenchModel.SaleSlot.amount.storage(changing: self).amount = newValue }
     }
 

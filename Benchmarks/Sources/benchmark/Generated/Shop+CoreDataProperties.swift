@@ -6,7 +6,7 @@
 nonisolated public class Shop: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.ShopStorage.of(self).name ?? "" }
+        get { BenchModel.ShopStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.ShopSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,13 +6,13 @@
 nonisolated public class Track: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     public var number: Int64 {
-        get { BenchModel.TrackStorage.of(self).number }
+        get { BenchModel.TrackStorage.read(self) { $0.number } }
         set { BenchModel.TrackSlot.number.storage(changing: self).number = newValue }
     }
 
     /// String, required.
     public var title: String {
-        get { BenchModel.TrackStorage.of(self).title ?? "" }
+        get { BenchModel.TrackStorage.read(self) { $0.title } ?? "" }
         set { BenchModel.TrackSlot.title.storage(changing: self).title = newValue }
     }
 

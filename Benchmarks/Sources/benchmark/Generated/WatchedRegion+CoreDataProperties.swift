@@ -6,7 +6,7 @@
 nonisolated public class WatchedRegion: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.WatchedRegionStorage.of(self).name ?? "" }
+        get { BenchModel.WatchedRegionStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.WatchedRegionSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class WatchedSale: ManagedObject, Identifiable {
     /// Integer 64, required, default 0.
     public var amount: Int64 {
-        get { BenchModel.WatchedSaleStorage.of(self).amount }
+        get { BenchModel.WatchedSaleStorage.read(self) { $0.amount } }
         set { BenchModel.WatchedSaleSlot.amount.storage(changing: self).amount = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class WatchedShop: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { BenchModel.WatchedShopStorage.of(self).name ?? "" }
+        get { BenchModel.WatchedShopStorage.read(self) { $0.name } ?? "" }
         set { BenchModel.WatchedShopSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -7,7 +7,7 @@ import Foundation
 nonisolated public class Quake: ManagedObject, Identifiable {
     /// Composite `Magnitude`, optional.
     public var magnitude: QuakesModel.Magnitude? {
-        get { QuakesModel.QuakeStorage.of(self).magnitude }
+        get { QuakesModel.QuakeStorage.read(self) { $0.magnitude } }
         set {
             QuakesModel.QuakeSlot.magnitudeKind.storage(changing: self).magnitudeKind = newValue?.kind
             QuakesModel.QuakeSlot.magnitudeRichter.storage(changing: self).magnitudeRichter = newValue?.richter
@@ -17,7 +17,7 @@ nonisolated public class Quake: ManagedObject, Identifiable {
 
     /// Composite `Place`, required.
     public var origin: QuakesModel.Place? {
-        get { QuakesModel.QuakeStorage.of(self).origin }
+        get { QuakesModel.QuakeStorage.read(self) { $0.origin } }
         set {
             QuakesModel.QuakeSlot.originAt.storage(changing: self).originAt =
                 (newValue?.at).map(Date.init(timeIntervalSinceReferenceDate:))
@@ -33,7 +33,7 @@ nonisolated public class Quake: ManagedObject, Identifiable {
 
     /// String, optional.
     public var place: String? {
-        get { QuakesModel.QuakeStorage.of(self).place }
+        get { QuakesModel.QuakeStorage.read(self) { $0.place } }
         set { QuakesModel.QuakeSlot.place.storage(changing: self).place = newValue }
     }
 

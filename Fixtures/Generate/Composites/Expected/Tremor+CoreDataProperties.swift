@@ -6,7 +6,7 @@
 nonisolated public class Tremor: Quake {
     /// Composite `Magnitude`, optional.
     public var magnitude2: QuakesModel.Magnitude? {
-        get { QuakesModel.TremorStorage.of(self).magnitude2 }
+        get { QuakesModel.TremorStorage.read(self) { $0.magnitude2 } }
         set {
             QuakesModel.TremorSlot.magnitude2Kind.storage(changing: self).magnitude2Kind = newValue?.kind
             QuakesModel.TremorSlot.magnitude2Richter.storage(changing: self).magnitude2Richter = newValue?.richter

@@ -7,13 +7,13 @@ public import Foundation
 nonisolated public class Asset: ManagedObject, Identifiable {
     /// Date, optional.
     public var created: Date? {
-        get { InheritanceModel.AssetStorage.of(self).created }
+        get { InheritanceModel.AssetStorage.read(self) { $0.created } }
         set { InheritanceModel.AssetSlot.created.storage(changing: self).created = newValue }
     }
 
     /// String, required.
     public var name: String {
-        get { InheritanceModel.AssetStorage.of(self).name ?? "" }
+        get { InheritanceModel.AssetStorage.read(self) { $0.name } ?? "" }
         set { InheritanceModel.AssetSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated extension Clip {
     /// Double, optional.
     public var start: Double {
-        get { InheritanceModel.ClipStorage.of(self).start ?? 0 }
+        get { InheritanceModel.ClipStorage.read(self) { $0.start } ?? 0 }
         set { InheritanceModel.ClipSlot.start.storage(changing: self).start = newValue }
     }
 }

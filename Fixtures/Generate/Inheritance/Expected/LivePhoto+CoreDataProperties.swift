@@ -6,7 +6,7 @@
 nonisolated public class LivePhoto: Photo {
     /// Double, optional.
     public var seconds: Double {
-        get { InheritanceModel.LivePhotoStorage.of(self).seconds ?? 0 }
+        get { InheritanceModel.LivePhotoStorage.read(self) { $0.seconds } ?? 0 }
         set { InheritanceModel.LivePhotoSlot.seconds.storage(changing: self).seconds = newValue }
     }
 }

@@ -6,7 +6,7 @@
 nonisolated public class Note: Asset {
     /// String, optional.
     public var text: String? {
-        get { InheritanceModel.NoteStorage.of(self).text }
+        get { InheritanceModel.NoteStorage.read(self) { $0.text } }
         set { InheritanceModel.NoteSlot.text.storage(changing: self).text = newValue }
     }
 

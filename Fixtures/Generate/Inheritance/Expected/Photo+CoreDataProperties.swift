@@ -6,7 +6,7 @@
 nonisolated public class Photo: Asset {
     /// Integer 32, required.
     public var width: Int32 {
-        get { InheritanceModel.PhotoStorage.of(self).width ?? 0 }
+        get { InheritanceModel.PhotoStorage.read(self) { $0.width } ?? 0 }
         set { InheritanceModel.PhotoSlot.width.storage(changing: self).width = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated extension Video {
     /// String, required.
     public var codec: String {
-        get { InheritanceModel.VideoStorage.of(self).codec ?? "" }
+        get { InheritanceModel.VideoStorage.read(self) { $0.codec } ?? "" }
         set { InheritanceModel.VideoSlot.codec.storage(changing: self).codec = newValue }
     }
 

@@ -7,37 +7,37 @@ public import Foundation
 nonisolated public class Everything: ManagedObject, Identifiable {
     /// Binary, optional.
     public var binaryExternal: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).binaryExternal }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.binaryExternal } }
         set { KitchenSink2Model.EverythingSlot.binaryExternal.storage(changing: self).binaryExternal = newValue }
     }
 
     /// Binary, optional.
     public var binaryOptional: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).binaryOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.binaryOptional } }
         set { KitchenSink2Model.EverythingSlot.binaryOptional.storage(changing: self).binaryOptional = newValue }
     }
 
     /// Binary, required.
     public var binaryRequired: Data {
-        get { KitchenSink2Model.EverythingStorage.of(self).binaryRequired ?? Data() }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.binaryRequired } ?? Data() }
         set { KitchenSink2Model.EverythingSlot.binaryRequired.storage(changing: self).binaryRequired = newValue }
     }
 
     /// Boolean, required, default true.
     public var booleanDefault: Bool {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanDefault ?? false }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanDefault } ?? false }
         set { KitchenSink2Model.EverythingSlot.booleanDefault.storage(changing: self).booleanDefault = newValue }
     }
 
     /// Boolean, optional.
     public var booleanOptional: Bool? {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanOptional } }
         set { KitchenSink2Model.EverythingSlot.booleanOptional.storage(changing: self).booleanOptional = newValue }
     }
 
     /// Boolean, optional.
     public var booleanOptionalObject: Bool? {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanOptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanOptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.booleanOptionalObject.storage(changing: self).booleanOptionalObject =
                 newValue
@@ -46,7 +46,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Boolean, optional.
     public var booleanOptionalScalar: Bool {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanOptionalScalar ?? false }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanOptionalScalar } ?? false }
         set {
             KitchenSink2Model.EverythingSlot.booleanOptionalScalar.storage(changing: self).booleanOptionalScalar =
                 newValue
@@ -55,13 +55,13 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Boolean, required.
     public var booleanRequired: Bool {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanRequired ?? false }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanRequired } ?? false }
         set { KitchenSink2Model.EverythingSlot.booleanRequired.storage(changing: self).booleanRequired = newValue }
     }
 
     /// Boolean, required.
     public var booleanRequiredObject: Bool {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanRequiredObject ?? false }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanRequiredObject } ?? false }
         set {
             KitchenSink2Model.EverythingSlot.booleanRequiredObject.storage(changing: self).booleanRequiredObject =
                 newValue
@@ -70,7 +70,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Boolean, required.
     public var booleanRequiredScalar: Bool {
-        get { KitchenSink2Model.EverythingStorage.of(self).booleanRequiredScalar ?? false }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanRequiredScalar } ?? false }
         set {
             KitchenSink2Model.EverythingSlot.booleanRequiredScalar.storage(changing: self).booleanRequiredScalar =
                 newValue
@@ -79,13 +79,15 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Date, required, default 2021-01-01, 2000-12-31 23:00:00 to 2032-09-09 01:46:40.
     public var dateDefault: Date {
-        get { KitchenSink2Model.EverythingStorage.of(self).dateDefault ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateDefault } ?? Date(timeIntervalSinceReferenceDate: 0)
+        }
         set { KitchenSink2Model.EverythingSlot.dateDefault.storage(changing: self).dateDefault = newValue }
     }
 
     /// Date, optional.
     public var dateOptionalObject: Date? {
-        get { KitchenSink2Model.EverythingStorage.of(self).dateOptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.dateOptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.dateOptionalObject.storage(changing: self).dateOptionalObject = newValue
         }
@@ -93,7 +95,10 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Date, optional.
     public var dateOptionalScalar: TimeInterval {
-        get { KitchenSink2Model.EverythingStorage.of(self).dateOptionalScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateOptionalScalar }?.timeIntervalSinceReferenceDate
+                ?? 0
+        }
         set {
             KitchenSink2Model.EverythingSlot.dateOptionalScalar.storage(changing: self).dateOptionalScalar =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -103,7 +108,8 @@ nonisolated public class Everything: ManagedObject, Identifiable {
     /// Date, required.
     public var dateRequiredObject: Date {
         get {
-            KitchenSink2Model.EverythingStorage.of(self).dateRequiredObject ?? Date(timeIntervalSinceReferenceDate: 0)
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateRequiredObject }
+                ?? Date(timeIntervalSinceReferenceDate: 0)
         }
         set {
             KitchenSink2Model.EverythingSlot.dateRequiredObject.storage(changing: self).dateRequiredObject = newValue
@@ -112,7 +118,10 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Date, required.
     public var dateRequiredScalar: TimeInterval {
-        get { KitchenSink2Model.EverythingStorage.of(self).dateRequiredScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateRequiredScalar }?.timeIntervalSinceReferenceDate
+                ?? 0
+        }
         set {
             KitchenSink2Model.EverythingSlot.dateRequiredScalar.storage(changing: self).dateRequiredScalar =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -121,7 +130,9 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Date, required, default 2000-12-31 23:59:59.
     public var dateScalarDefault: TimeInterval {
-        get { KitchenSink2Model.EverythingStorage.of(self).dateScalarDefault?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateScalarDefault }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
             KitchenSink2Model.EverythingSlot.dateScalarDefault.storage(changing: self).dateScalarDefault =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -130,47 +141,47 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Decimal, required, default 12.5, -0.01 to 99999.99.
     public var decimalDefault: Decimal {
-        get { KitchenSink2Model.EverythingStorage.of(self).decimalDefault ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.decimalDefault } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.decimalDefault.storage(changing: self).decimalDefault = newValue }
     }
 
     /// Decimal, optional.
     public var decimalOptional: Decimal? {
-        get { KitchenSink2Model.EverythingStorage.of(self).decimalOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.decimalOptional } }
         set { KitchenSink2Model.EverythingSlot.decimalOptional.storage(changing: self).decimalOptional = newValue }
     }
 
     /// Decimal, required.
     public var decimalRequired: Decimal {
-        get { KitchenSink2Model.EverythingStorage.of(self).decimalRequired ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.decimalRequired } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.decimalRequired.storage(changing: self).decimalRequired = newValue }
     }
 
     /// Date, optional. Derived by the store: `now()`.
     public var derivedNow: Date? {
-        KitchenSink2Model.EverythingStorage.of(self).derivedNow
+        KitchenSink2Model.EverythingStorage.read(self) { $0.derivedNow }
     }
 
     /// String, optional. Derived by the store: `uppercase:(stringOptional)`.
     public var derivedUppercase: String? {
-        KitchenSink2Model.EverythingStorage.of(self).derivedUppercase
+        KitchenSink2Model.EverythingStorage.read(self) { $0.derivedUppercase }
     }
 
     /// Double, required, default 0.1, -1.5 to 1e+300.
     public var doubleDefault: Double {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleDefault ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleDefault } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.doubleDefault.storage(changing: self).doubleDefault = newValue }
     }
 
     /// Double, optional.
     public var doubleOptional: Double? {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleOptional } }
         set { KitchenSink2Model.EverythingSlot.doubleOptional.storage(changing: self).doubleOptional = newValue }
     }
 
     /// Double, optional.
     public var doubleOptionalObject: Double? {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleOptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleOptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.doubleOptionalObject.storage(changing: self).doubleOptionalObject =
                 newValue
@@ -179,7 +190,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Double, optional.
     public var doubleOptionalScalar: Double {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleOptionalScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleOptionalScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.doubleOptionalScalar.storage(changing: self).doubleOptionalScalar =
                 newValue
@@ -188,13 +199,13 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Double, required.
     public var doubleRequired: Double {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleRequired ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleRequired } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.doubleRequired.storage(changing: self).doubleRequired = newValue }
     }
 
     /// Double, required.
     public var doubleRequiredObject: Double {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleRequiredObject ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleRequiredObject } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.doubleRequiredObject.storage(changing: self).doubleRequiredObject =
                 newValue
@@ -203,7 +214,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Double, required.
     public var doubleRequiredScalar: Double {
-        get { KitchenSink2Model.EverythingStorage.of(self).doubleRequiredScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleRequiredScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.doubleRequiredScalar.storage(changing: self).doubleRequiredScalar =
                 newValue
@@ -212,19 +223,19 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Float, required, default 0.25, -1 to 1.
     public var floatDefault: Float {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatDefault ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatDefault } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.floatDefault.storage(changing: self).floatDefault = newValue }
     }
 
     /// Float, optional.
     public var floatOptional: Float? {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatOptional } }
         set { KitchenSink2Model.EverythingSlot.floatOptional.storage(changing: self).floatOptional = newValue }
     }
 
     /// Float, optional.
     public var floatOptionalObject: Float? {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatOptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatOptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.floatOptionalObject.storage(changing: self).floatOptionalObject = newValue
         }
@@ -232,7 +243,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Float, optional.
     public var floatOptionalScalar: Float {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatOptionalScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatOptionalScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.floatOptionalScalar.storage(changing: self).floatOptionalScalar = newValue
         }
@@ -240,13 +251,13 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Float, required.
     public var floatRequired: Float {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatRequired ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatRequired } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.floatRequired.storage(changing: self).floatRequired = newValue }
     }
 
     /// Float, required.
     public var floatRequiredObject: Float {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatRequiredObject ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatRequiredObject } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.floatRequiredObject.storage(changing: self).floatRequiredObject = newValue
         }
@@ -254,7 +265,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Float, required.
     public var floatRequiredScalar: Float {
-        get { KitchenSink2Model.EverythingStorage.of(self).floatRequiredScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatRequiredScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.floatRequiredScalar.storage(changing: self).floatRequiredScalar = newValue
         }
@@ -262,19 +273,19 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, required, default 7, -32768 to 32767.
     public var integer16Default: Int16 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16Default ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16Default } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.integer16Default.storage(changing: self).integer16Default = newValue }
     }
 
     /// Integer 16, optional.
     public var integer16Optional: Int16? {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16Optional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16Optional } }
         set { KitchenSink2Model.EverythingSlot.integer16Optional.storage(changing: self).integer16Optional = newValue }
     }
 
     /// Integer 16, optional.
     public var integer16OptionalObject: Int16? {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16OptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16OptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.integer16OptionalObject.storage(changing: self).integer16OptionalObject =
                 newValue
@@ -283,7 +294,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, optional.
     public var integer16OptionalScalar: Int16 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16OptionalScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16OptionalScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer16OptionalScalar.storage(changing: self).integer16OptionalScalar =
                 newValue
@@ -292,13 +303,13 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, required.
     public var integer16Required: Int16 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16Required ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16Required } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.integer16Required.storage(changing: self).integer16Required = newValue }
     }
 
     /// Integer 16, required.
     public var integer16RequiredObject: Int16 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16RequiredObject ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16RequiredObject } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer16RequiredObject.storage(changing: self).integer16RequiredObject =
                 newValue
@@ -307,7 +318,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, required.
     public var integer16RequiredScalar: Int16 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer16RequiredScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16RequiredScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer16RequiredScalar.storage(changing: self).integer16RequiredScalar =
                 newValue
@@ -316,19 +327,19 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, required, default 1000000, -5 to 2000000.
     public var integer32Default: Int32 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32Default ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32Default } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.integer32Default.storage(changing: self).integer32Default = newValue }
     }
 
     /// Integer 32, optional.
     public var integer32Optional: Int32? {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32Optional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32Optional } }
         set { KitchenSink2Model.EverythingSlot.integer32Optional.storage(changing: self).integer32Optional = newValue }
     }
 
     /// Integer 32, optional.
     public var integer32OptionalObject: Int32? {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32OptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32OptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.integer32OptionalObject.storage(changing: self).integer32OptionalObject =
                 newValue
@@ -337,7 +348,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, optional.
     public var integer32OptionalScalar: Int32 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32OptionalScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32OptionalScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer32OptionalScalar.storage(changing: self).integer32OptionalScalar =
                 newValue
@@ -346,13 +357,13 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, required.
     public var integer32Required: Int32 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32Required ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32Required } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.integer32Required.storage(changing: self).integer32Required = newValue }
     }
 
     /// Integer 32, required.
     public var integer32RequiredObject: Int32 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32RequiredObject ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32RequiredObject } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer32RequiredObject.storage(changing: self).integer32RequiredObject =
                 newValue
@@ -361,7 +372,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, required.
     public var integer32RequiredScalar: Int32 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer32RequiredScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32RequiredScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer32RequiredScalar.storage(changing: self).integer32RequiredScalar =
                 newValue
@@ -370,19 +381,19 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, required, default 9007199254740993, -9007199254740993 to 9007199254740993.
     public var integer64Default: Int64 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64Default ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64Default } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.integer64Default.storage(changing: self).integer64Default = newValue }
     }
 
     /// Integer 64, optional.
     public var integer64Optional: Int64? {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64Optional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64Optional } }
         set { KitchenSink2Model.EverythingSlot.integer64Optional.storage(changing: self).integer64Optional = newValue }
     }
 
     /// Integer 64, optional.
     public var integer64OptionalObject: Int64? {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64OptionalObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64OptionalObject } }
         set {
             KitchenSink2Model.EverythingSlot.integer64OptionalObject.storage(changing: self).integer64OptionalObject =
                 newValue
@@ -391,7 +402,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, optional.
     public var integer64OptionalScalar: Int64 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64OptionalScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64OptionalScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer64OptionalScalar.storage(changing: self).integer64OptionalScalar =
                 newValue
@@ -400,13 +411,13 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, required.
     public var integer64Required: Int64 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64Required ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64Required } ?? 0 }
         set { KitchenSink2Model.EverythingSlot.integer64Required.storage(changing: self).integer64Required = newValue }
     }
 
     /// Integer 64, required.
     public var integer64RequiredObject: Int64 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64RequiredObject ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64RequiredObject } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer64RequiredObject.storage(changing: self).integer64RequiredObject =
                 newValue
@@ -415,7 +426,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, required.
     public var integer64RequiredScalar: Int64 {
-        get { KitchenSink2Model.EverythingStorage.of(self).integer64RequiredScalar ?? 0 }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64RequiredScalar } ?? 0 }
         set {
             KitchenSink2Model.EverythingSlot.integer64RequiredScalar.storage(changing: self).integer64RequiredScalar =
                 newValue
@@ -427,37 +438,37 @@ nonisolated public class Everything: ManagedObject, Identifiable {
     ///
     /// String, optional.
     public var renamed: String? {
-        get { KitchenSink2Model.EverythingStorage.of(self).renamed }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.renamed } }
         set { KitchenSink2Model.EverythingSlot.renamed.storage(changing: self).renamed = newValue }
     }
 
     /// String, required, default "\"quoted\", \\back\\, naïve, tab\tend", 1 to 40 characters, matching `[^\d"]+.*`.
     public var stringDefault: String {
-        get { KitchenSink2Model.EverythingStorage.of(self).stringDefault ?? "" }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringDefault } ?? "" }
         set { KitchenSink2Model.EverythingSlot.stringDefault.storage(changing: self).stringDefault = newValue }
     }
 
     /// String, optional, at least 2 characters.
     public var stringMinimum: String? {
-        get { KitchenSink2Model.EverythingStorage.of(self).stringMinimum }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringMinimum } }
         set { KitchenSink2Model.EverythingSlot.stringMinimum.storage(changing: self).stringMinimum = newValue }
     }
 
     /// String, optional.
     public var stringOptional: String? {
-        get { KitchenSink2Model.EverythingStorage.of(self).stringOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringOptional } }
         set { KitchenSink2Model.EverythingSlot.stringOptional.storage(changing: self).stringOptional = newValue }
     }
 
     /// String, required.
     public var stringRequired: String {
-        get { KitchenSink2Model.EverythingStorage.of(self).stringRequired ?? "" }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringRequired } ?? "" }
         set { KitchenSink2Model.EverythingSlot.stringRequired.storage(changing: self).stringRequired = newValue }
     }
 
     /// Transformable `[String: Any]`, optional.
     public var transformableAny: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transformableAny }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableAny } }
         set { KitchenSink2Model.EverythingSlot.transformableAny.storage(changing: self).transformableAny = newValue }
     }
 
@@ -485,7 +496,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Transformable `.Foo`, optional.
     public var transformableLocal: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transformableLocal }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableLocal } }
         set {
             KitchenSink2Model.EverythingSlot.transformableLocal.storage(changing: self).transformableLocal = newValue
         }
@@ -493,7 +504,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Transformable `NSAttributedString`, optional.
     public var transformableObject: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transformableObject }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableObject } }
         set {
             KitchenSink2Model.EverythingSlot.transformableObject.storage(changing: self).transformableObject = newValue
         }
@@ -501,7 +512,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Transformable, optional.
     public var transformableOptional: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transformableOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableOptional } }
         set {
             KitchenSink2Model.EverythingSlot.transformableOptional.storage(changing: self).transformableOptional =
                 newValue
@@ -510,7 +521,7 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Transformable, required.
     public var transformableRequired: Data? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transformableRequired }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableRequired } }
         set {
             KitchenSink2Model.EverythingSlot.transformableRequired.storage(changing: self).transformableRequired =
                 newValue
@@ -535,49 +546,49 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// String, optional, in memory only.
     public var transientString: String? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transientString }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transientString } }
         set { KitchenSink2Model.EverythingSlot.transientString.storage(changing: self).transientString = newValue }
     }
 
     /// Without a type, optional, in memory only.
     public var transientUntyped: Any? {
-        get { KitchenSink2Model.EverythingStorage.of(self).transientUntyped }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transientUntyped } }
         set { KitchenSink2Model.EverythingSlot.transientUntyped.storage(changing: self).transientUntyped = newValue }
     }
 
     /// URI, required, default https://example.org/a?b=c.
     public var uriDefault: URL? {
-        get { KitchenSink2Model.EverythingStorage.of(self).uriDefault }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uriDefault } }
         set { KitchenSink2Model.EverythingSlot.uriDefault.storage(changing: self).uriDefault = newValue }
     }
 
     /// URI, optional.
     public var uriOptional: URL? {
-        get { KitchenSink2Model.EverythingStorage.of(self).uriOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uriOptional } }
         set { KitchenSink2Model.EverythingSlot.uriOptional.storage(changing: self).uriOptional = newValue }
     }
 
     /// URI, required.
     public var uriRequired: URL? {
-        get { KitchenSink2Model.EverythingStorage.of(self).uriRequired }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uriRequired } }
         set { KitchenSink2Model.EverythingSlot.uriRequired.storage(changing: self).uriRequired = newValue }
     }
 
     /// UUID, required, default 0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0.
     public var uuidDefault: UUID {
-        get { KitchenSink2Model.EverythingStorage.of(self).uuidDefault ?? KitchenSink2Model.unsetUUID }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uuidDefault } ?? KitchenSink2Model.unsetUUID }
         set { KitchenSink2Model.EverythingSlot.uuidDefault.storage(changing: self).uuidDefault = newValue }
     }
 
     /// UUID, optional.
     public var uuidOptional: UUID? {
-        get { KitchenSink2Model.EverythingStorage.of(self).uuidOptional }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uuidOptional } }
         set { KitchenSink2Model.EverythingSlot.uuidOptional.storage(changing: self).uuidOptional = newValue }
     }
 
     /// UUID, required.
     public var uuidRequired: UUID {
-        get { KitchenSink2Model.EverythingStorage.of(self).uuidRequired ?? KitchenSink2Model.unsetUUID }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uuidRequired } ?? KitchenSink2Model.unsetUUID }
         set { KitchenSink2Model.EverythingSlot.uuidRequired.storage(changing: self).uuidRequired = newValue }
     }
 

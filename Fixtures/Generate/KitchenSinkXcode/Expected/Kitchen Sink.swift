@@ -38,37 +38,37 @@ nonisolated enum KitchenSinkModel {
 nonisolated class Everything: ManagedObject, Identifiable {
     /// Binary, optional.
     var binaryExternal: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).binaryExternal }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryExternal } }
         set { KitchenSinkModel.EverythingSlot.binaryExternal.storage(changing: self).binaryExternal = newValue }
     }
 
     /// Binary, optional.
     var binaryOptional: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).binaryOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryOptional } }
         set { KitchenSinkModel.EverythingSlot.binaryOptional.storage(changing: self).binaryOptional = newValue }
     }
 
     /// Binary, required.
     var binaryRequired: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).binaryRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryRequired } }
         set { KitchenSinkModel.EverythingSlot.binaryRequired.storage(changing: self).binaryRequired = newValue }
     }
 
     /// Boolean, required, default true.
     var booleanDefault: Bool? {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanDefault } }
         set { KitchenSinkModel.EverythingSlot.booleanDefault.storage(changing: self).booleanDefault = newValue }
     }
 
     /// Boolean, optional.
     var booleanOptional: Bool? {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptional } }
         set { KitchenSinkModel.EverythingSlot.booleanOptional.storage(changing: self).booleanOptional = newValue }
     }
 
     /// Boolean, optional.
     var booleanOptionalObject: Bool? {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanOptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalObject } }
         set {
             KitchenSinkModel.EverythingSlot.booleanOptionalObject.storage(changing: self).booleanOptionalObject =
                 newValue
@@ -77,7 +77,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Boolean, optional.
     var booleanOptionalScalar: Bool {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanOptionalScalar ?? false }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalScalar } ?? false }
         set {
             KitchenSinkModel.EverythingSlot.booleanOptionalScalar.storage(changing: self).booleanOptionalScalar =
                 newValue
@@ -86,13 +86,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Boolean, required.
     var booleanRequired: Bool? {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequired } }
         set { KitchenSinkModel.EverythingSlot.booleanRequired.storage(changing: self).booleanRequired = newValue }
     }
 
     /// Boolean, required.
     var booleanRequiredObject: Bool? {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanRequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredObject } }
         set {
             KitchenSinkModel.EverythingSlot.booleanRequiredObject.storage(changing: self).booleanRequiredObject =
                 newValue
@@ -101,7 +101,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Boolean, required.
     var booleanRequiredScalar: Bool {
-        get { KitchenSinkModel.EverythingStorage.of(self).booleanRequiredScalar ?? false }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredScalar } ?? false }
         set {
             KitchenSinkModel.EverythingSlot.booleanRequiredScalar.storage(changing: self).booleanRequiredScalar =
                 newValue
@@ -110,19 +110,21 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Date, required, default 2021-01-01, 2000-12-31 23:00:00 to 2032-09-09 01:46:40.
     var dateDefault: Date? {
-        get { KitchenSinkModel.EverythingStorage.of(self).dateDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateDefault } }
         set { KitchenSinkModel.EverythingSlot.dateDefault.storage(changing: self).dateDefault = newValue }
     }
 
     /// Date, optional.
     var dateOptionalObject: Date? {
-        get { KitchenSinkModel.EverythingStorage.of(self).dateOptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalObject } }
         set { KitchenSinkModel.EverythingSlot.dateOptionalObject.storage(changing: self).dateOptionalObject = newValue }
     }
 
     /// Date, optional.
     var dateOptionalScalar: TimeInterval {
-        get { KitchenSinkModel.EverythingStorage.of(self).dateOptionalScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalScalar }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
             KitchenSinkModel.EverythingSlot.dateOptionalScalar.storage(changing: self).dateOptionalScalar =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -131,13 +133,15 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Date, required.
     var dateRequiredObject: Date? {
-        get { KitchenSinkModel.EverythingStorage.of(self).dateRequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredObject } }
         set { KitchenSinkModel.EverythingSlot.dateRequiredObject.storage(changing: self).dateRequiredObject = newValue }
     }
 
     /// Date, required.
     var dateRequiredScalar: TimeInterval {
-        get { KitchenSinkModel.EverythingStorage.of(self).dateRequiredScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredScalar }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
             KitchenSinkModel.EverythingSlot.dateRequiredScalar.storage(changing: self).dateRequiredScalar =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -146,7 +150,9 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Date, required, default 2000-12-31 23:59:59.
     var dateScalarDefault: TimeInterval {
-        get { KitchenSinkModel.EverythingStorage.of(self).dateScalarDefault?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSinkModel.EverythingStorage.read(self) { $0.dateScalarDefault }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
             KitchenSinkModel.EverythingSlot.dateScalarDefault.storage(changing: self).dateScalarDefault =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -155,47 +161,47 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Decimal, required, default 12.5, -0.01 to 99999.99.
     var decimalDefault: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.of(self).decimalDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalDefault } }
         set { KitchenSinkModel.EverythingSlot.decimalDefault.storage(changing: self).decimalDefault = newValue }
     }
 
     /// Decimal, optional.
     var decimalOptional: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.of(self).decimalOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalOptional } }
         set { KitchenSinkModel.EverythingSlot.decimalOptional.storage(changing: self).decimalOptional = newValue }
     }
 
     /// Decimal, required.
     var decimalRequired: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.of(self).decimalRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalRequired } }
         set { KitchenSinkModel.EverythingSlot.decimalRequired.storage(changing: self).decimalRequired = newValue }
     }
 
     /// Date, optional. Derived by the store: `now()`.
     var derivedNow: Date? {
-        KitchenSinkModel.EverythingStorage.of(self).derivedNow
+        KitchenSinkModel.EverythingStorage.read(self) { $0.derivedNow }
     }
 
     /// String, optional. Derived by the store: `uppercase:(stringOptional)`.
     var derivedUppercase: String? {
-        KitchenSinkModel.EverythingStorage.of(self).derivedUppercase
+        KitchenSinkModel.EverythingStorage.read(self) { $0.derivedUppercase }
     }
 
     /// Double, required, default 0.1, -1.5 to 1e+300.
     var doubleDefault: Double? {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleDefault } }
         set { KitchenSinkModel.EverythingSlot.doubleDefault.storage(changing: self).doubleDefault = newValue }
     }
 
     /// Double, optional.
     var doubleOptional: Double? {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptional } }
         set { KitchenSinkModel.EverythingSlot.doubleOptional.storage(changing: self).doubleOptional = newValue }
     }
 
     /// Double, optional.
     var doubleOptionalObject: Double? {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleOptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalObject } }
         set {
             KitchenSinkModel.EverythingSlot.doubleOptionalObject.storage(changing: self).doubleOptionalObject = newValue
         }
@@ -203,7 +209,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Double, optional.
     var doubleOptionalScalar: Double {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleOptionalScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.doubleOptionalScalar.storage(changing: self).doubleOptionalScalar = newValue
         }
@@ -211,13 +217,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Double, required.
     var doubleRequired: Double? {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequired } }
         set { KitchenSinkModel.EverythingSlot.doubleRequired.storage(changing: self).doubleRequired = newValue }
     }
 
     /// Double, required.
     var doubleRequiredObject: Double? {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleRequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredObject } }
         set {
             KitchenSinkModel.EverythingSlot.doubleRequiredObject.storage(changing: self).doubleRequiredObject = newValue
         }
@@ -225,7 +231,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Double, required.
     var doubleRequiredScalar: Double {
-        get { KitchenSinkModel.EverythingStorage.of(self).doubleRequiredScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.doubleRequiredScalar.storage(changing: self).doubleRequiredScalar = newValue
         }
@@ -233,19 +239,19 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Float, required, default 0.25, -1 to 1.
     var floatDefault: Float? {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatDefault } }
         set { KitchenSinkModel.EverythingSlot.floatDefault.storage(changing: self).floatDefault = newValue }
     }
 
     /// Float, optional.
     var floatOptional: Float? {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptional } }
         set { KitchenSinkModel.EverythingSlot.floatOptional.storage(changing: self).floatOptional = newValue }
     }
 
     /// Float, optional.
     var floatOptionalObject: Float? {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatOptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalObject } }
         set {
             KitchenSinkModel.EverythingSlot.floatOptionalObject.storage(changing: self).floatOptionalObject = newValue
         }
@@ -253,7 +259,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Float, optional.
     var floatOptionalScalar: Float {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatOptionalScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.floatOptionalScalar.storage(changing: self).floatOptionalScalar = newValue
         }
@@ -261,13 +267,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Float, required.
     var floatRequired: Float? {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequired } }
         set { KitchenSinkModel.EverythingSlot.floatRequired.storage(changing: self).floatRequired = newValue }
     }
 
     /// Float, required.
     var floatRequiredObject: Float? {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatRequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredObject } }
         set {
             KitchenSinkModel.EverythingSlot.floatRequiredObject.storage(changing: self).floatRequiredObject = newValue
         }
@@ -275,7 +281,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Float, required.
     var floatRequiredScalar: Float {
-        get { KitchenSinkModel.EverythingStorage.of(self).floatRequiredScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.floatRequiredScalar.storage(changing: self).floatRequiredScalar = newValue
         }
@@ -283,19 +289,19 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, required, default 7, -32768 to 32767.
     var integer16Default: Int16? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16Default }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Default } }
         set { KitchenSinkModel.EverythingSlot.integer16Default.storage(changing: self).integer16Default = newValue }
     }
 
     /// Integer 16, optional.
     var integer16Optional: Int16? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16Optional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Optional } }
         set { KitchenSinkModel.EverythingSlot.integer16Optional.storage(changing: self).integer16Optional = newValue }
     }
 
     /// Integer 16, optional.
     var integer16OptionalObject: Int16? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16OptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalObject } }
         set {
             KitchenSinkModel.EverythingSlot.integer16OptionalObject.storage(changing: self).integer16OptionalObject =
                 newValue
@@ -304,7 +310,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, optional.
     var integer16OptionalScalar: Int16 {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16OptionalScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.integer16OptionalScalar.storage(changing: self).integer16OptionalScalar =
                 newValue
@@ -313,13 +319,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, required.
     var integer16Required: Int16? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16Required }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Required } }
         set { KitchenSinkModel.EverythingSlot.integer16Required.storage(changing: self).integer16Required = newValue }
     }
 
     /// Integer 16, required.
     var integer16RequiredObject: Int16? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16RequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredObject } }
         set {
             KitchenSinkModel.EverythingSlot.integer16RequiredObject.storage(changing: self).integer16RequiredObject =
                 newValue
@@ -328,7 +334,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 16, required.
     var integer16RequiredScalar: Int16 {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer16RequiredScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.integer16RequiredScalar.storage(changing: self).integer16RequiredScalar =
                 newValue
@@ -337,19 +343,19 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, required, default 1000000, -5 to 2000000.
     var integer32Default: Int32? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32Default }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Default } }
         set { KitchenSinkModel.EverythingSlot.integer32Default.storage(changing: self).integer32Default = newValue }
     }
 
     /// Integer 32, optional.
     var integer32Optional: Int32? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32Optional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Optional } }
         set { KitchenSinkModel.EverythingSlot.integer32Optional.storage(changing: self).integer32Optional = newValue }
     }
 
     /// Integer 32, optional.
     var integer32OptionalObject: Int32? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32OptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalObject } }
         set {
             KitchenSinkModel.EverythingSlot.integer32OptionalObject.storage(changing: self).integer32OptionalObject =
                 newValue
@@ -358,7 +364,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, optional.
     var integer32OptionalScalar: Int32 {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32OptionalScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.integer32OptionalScalar.storage(changing: self).integer32OptionalScalar =
                 newValue
@@ -367,13 +373,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, required.
     var integer32Required: Int32? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32Required }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Required } }
         set { KitchenSinkModel.EverythingSlot.integer32Required.storage(changing: self).integer32Required = newValue }
     }
 
     /// Integer 32, required.
     var integer32RequiredObject: Int32? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32RequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredObject } }
         set {
             KitchenSinkModel.EverythingSlot.integer32RequiredObject.storage(changing: self).integer32RequiredObject =
                 newValue
@@ -382,7 +388,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 32, required.
     var integer32RequiredScalar: Int32 {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer32RequiredScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.integer32RequiredScalar.storage(changing: self).integer32RequiredScalar =
                 newValue
@@ -391,19 +397,19 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, required, default 9007199254740993, -9007199254740993 to 9007199254740993.
     var integer64Default: Int64? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64Default }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Default } }
         set { KitchenSinkModel.EverythingSlot.integer64Default.storage(changing: self).integer64Default = newValue }
     }
 
     /// Integer 64, optional.
     var integer64Optional: Int64? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64Optional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Optional } }
         set { KitchenSinkModel.EverythingSlot.integer64Optional.storage(changing: self).integer64Optional = newValue }
     }
 
     /// Integer 64, optional.
     var integer64OptionalObject: Int64? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64OptionalObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalObject } }
         set {
             KitchenSinkModel.EverythingSlot.integer64OptionalObject.storage(changing: self).integer64OptionalObject =
                 newValue
@@ -412,7 +418,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, optional.
     var integer64OptionalScalar: Int64 {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64OptionalScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.integer64OptionalScalar.storage(changing: self).integer64OptionalScalar =
                 newValue
@@ -421,13 +427,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, required.
     var integer64Required: Int64? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64Required }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Required } }
         set { KitchenSinkModel.EverythingSlot.integer64Required.storage(changing: self).integer64Required = newValue }
     }
 
     /// Integer 64, required.
     var integer64RequiredObject: Int64? {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64RequiredObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredObject } }
         set {
             KitchenSinkModel.EverythingSlot.integer64RequiredObject.storage(changing: self).integer64RequiredObject =
                 newValue
@@ -436,7 +442,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Integer 64, required.
     var integer64RequiredScalar: Int64 {
-        get { KitchenSinkModel.EverythingStorage.of(self).integer64RequiredScalar ?? 0 }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredScalar } ?? 0 }
         set {
             KitchenSinkModel.EverythingSlot.integer64RequiredScalar.storage(changing: self).integer64RequiredScalar =
                 newValue
@@ -448,37 +454,37 @@ nonisolated class Everything: ManagedObject, Identifiable {
     ///
     /// String, optional.
     var renamed: String? {
-        get { KitchenSinkModel.EverythingStorage.of(self).renamed }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.renamed } }
         set { KitchenSinkModel.EverythingSlot.renamed.storage(changing: self).renamed = newValue }
     }
 
     /// String, required, default "\"quoted\", \\back\\, naïve, tab\tend", 1 to 40 characters, matching `[^\d"]+.*`.
     var stringDefault: String? {
-        get { KitchenSinkModel.EverythingStorage.of(self).stringDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringDefault } }
         set { KitchenSinkModel.EverythingSlot.stringDefault.storage(changing: self).stringDefault = newValue }
     }
 
     /// String, optional, at least 2 characters.
     var stringMinimum: String? {
-        get { KitchenSinkModel.EverythingStorage.of(self).stringMinimum }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringMinimum } }
         set { KitchenSinkModel.EverythingSlot.stringMinimum.storage(changing: self).stringMinimum = newValue }
     }
 
     /// String, optional.
     var stringOptional: String? {
-        get { KitchenSinkModel.EverythingStorage.of(self).stringOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringOptional } }
         set { KitchenSinkModel.EverythingSlot.stringOptional.storage(changing: self).stringOptional = newValue }
     }
 
     /// String, required.
     var stringRequired: String? {
-        get { KitchenSinkModel.EverythingStorage.of(self).stringRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringRequired } }
         set { KitchenSinkModel.EverythingSlot.stringRequired.storage(changing: self).stringRequired = newValue }
     }
 
     /// Transformable `[String: Any]`, optional.
     var transformableAny: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transformableAny }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableAny } }
         set { KitchenSinkModel.EverythingSlot.transformableAny.storage(changing: self).transformableAny = newValue }
     }
 
@@ -504,13 +510,13 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Transformable `.Foo`, optional.
     var transformableLocal: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transformableLocal }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableLocal } }
         set { KitchenSinkModel.EverythingSlot.transformableLocal.storage(changing: self).transformableLocal = newValue }
     }
 
     /// Transformable `NSAttributedString`, optional.
     var transformableObject: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transformableObject }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableObject } }
         set {
             KitchenSinkModel.EverythingSlot.transformableObject.storage(changing: self).transformableObject = newValue
         }
@@ -518,7 +524,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Transformable, optional.
     var transformableOptional: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transformableOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableOptional } }
         set {
             KitchenSinkModel.EverythingSlot.transformableOptional.storage(changing: self).transformableOptional =
                 newValue
@@ -527,7 +533,7 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Transformable, required.
     var transformableRequired: Data? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transformableRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableRequired } }
         set {
             KitchenSinkModel.EverythingSlot.transformableRequired.storage(changing: self).transformableRequired =
                 newValue
@@ -552,49 +558,49 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// String, optional, in memory only.
     var transientString: String? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transientString }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientString } }
         set { KitchenSinkModel.EverythingSlot.transientString.storage(changing: self).transientString = newValue }
     }
 
     /// Without a type, optional, in memory only.
     var transientUntyped: Any? {
-        get { KitchenSinkModel.EverythingStorage.of(self).transientUntyped }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientUntyped } }
         set { KitchenSinkModel.EverythingSlot.transientUntyped.storage(changing: self).transientUntyped = newValue }
     }
 
     /// URI, required, default https://example.org/a?b=c.
     var uriDefault: URL? {
-        get { KitchenSinkModel.EverythingStorage.of(self).uriDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriDefault } }
         set { KitchenSinkModel.EverythingSlot.uriDefault.storage(changing: self).uriDefault = newValue }
     }
 
     /// URI, optional.
     var uriOptional: URL? {
-        get { KitchenSinkModel.EverythingStorage.of(self).uriOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriOptional } }
         set { KitchenSinkModel.EverythingSlot.uriOptional.storage(changing: self).uriOptional = newValue }
     }
 
     /// URI, required.
     var uriRequired: URL? {
-        get { KitchenSinkModel.EverythingStorage.of(self).uriRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriRequired } }
         set { KitchenSinkModel.EverythingSlot.uriRequired.storage(changing: self).uriRequired = newValue }
     }
 
     /// UUID, required, default 0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0.
     var uuidDefault: UUID? {
-        get { KitchenSinkModel.EverythingStorage.of(self).uuidDefault }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidDefault } }
         set { KitchenSinkModel.EverythingSlot.uuidDefault.storage(changing: self).uuidDefault = newValue }
     }
 
     /// UUID, optional.
     var uuidOptional: UUID? {
-        get { KitchenSinkModel.EverythingStorage.of(self).uuidOptional }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidOptional } }
         set { KitchenSinkModel.EverythingSlot.uuidOptional.storage(changing: self).uuidOptional = newValue }
     }
 
     /// UUID, required.
     var uuidRequired: UUID? {
-        get { KitchenSinkModel.EverythingStorage.of(self).uuidRequired }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidRequired } }
         set { KitchenSinkModel.EverythingSlot.uuidRequired.storage(changing: self).uuidRequired = newValue }
     }
 

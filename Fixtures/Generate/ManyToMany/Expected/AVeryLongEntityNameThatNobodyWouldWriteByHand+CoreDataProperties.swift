@@ -8,8 +8,9 @@ nonisolated public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedO
     /// UUID, required.
     public var aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: UUID {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.of(self)
-                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo ?? Model151OrderedManyToMany.unsetUUID
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) {
+                $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo
+            } ?? Model151OrderedManyToMany.unsetUUID
         }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot
@@ -21,8 +22,9 @@ nonisolated public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedO
     /// Date, required.
     public var anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: TimeInterval {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.of(self)
-                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo?.timeIntervalSinceReferenceDate ?? 0
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) {
+                $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo
+            }?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot
@@ -34,7 +36,9 @@ nonisolated public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedO
 
     /// String, required.
     public var text: String {
-        get { Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.of(self).text ?? "" }
+        get {
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.text } ?? ""
+        }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandSlot.text.storage(changing: self)
                 .text = newValue

@@ -6,7 +6,7 @@
 nonisolated public class Person: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { Model151OrderedManyToMany.PersonStorage.of(self).name ?? "" }
+        get { Model151OrderedManyToMany.PersonStorage.read(self) { $0.name } ?? "" }
         set { Model151OrderedManyToMany.PersonSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -7,13 +7,13 @@ public import Foundation
 nonisolated public class Foundation: ManagedObject, Identifiable {
     /// UUID, required.
     public var identifier: UUID {
-        get { ModulesModel.FoundationStorage.of(self).identifier ?? ModulesModel.unsetUUID }
+        get { ModulesModel.FoundationStorage.read(self) { $0.identifier } ?? ModulesModel.unsetUUID }
         set { ModulesModel.FoundationSlot.identifier.storage(changing: self).identifier = newValue }
     }
 
     /// URI, required, default https://example.org.
     public var page: URL? {
-        get { ModulesModel.FoundationStorage.of(self).page }
+        get { ModulesModel.FoundationStorage.read(self) { $0.page } }
         set { ModulesModel.FoundationSlot.page.storage(changing: self).page = newValue }
     }
 

@@ -7,13 +7,13 @@ public import Foundation
 nonisolated public class Relata: ManagedObject, Identifiable {
     /// Date, required.
     public var date: Date {
-        get { ModulesModel.RelataStorage.of(self).date ?? Date(timeIntervalSinceReferenceDate: 0) }
+        get { ModulesModel.RelataStorage.read(self) { $0.date } ?? Date(timeIntervalSinceReferenceDate: 0) }
         set { ModulesModel.RelataSlot.date.storage(changing: self).date = newValue }
     }
 
     /// String, required.
     public var text: String {
-        get { ModulesModel.RelataStorage.of(self).text ?? "" }
+        get { ModulesModel.RelataStorage.read(self) { $0.text } ?? "" }
         set { ModulesModel.RelataSlot.text.storage(changing: self).text = newValue }
     }
 

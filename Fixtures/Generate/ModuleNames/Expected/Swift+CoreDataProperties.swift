@@ -6,7 +6,7 @@
 nonisolated public class Swift: ManagedObject, Identifiable {
     /// Integer 32, optional.
     public var number: Int32 {
-        get { ModulesModel.SwiftStorage.of(self).number ?? 0 }
+        get { ModulesModel.SwiftStorage.read(self) { $0.number } ?? 0 }
         set { ModulesModel.SwiftSlot.number.storage(changing: self).number = newValue }
     }
 

@@ -9,19 +9,19 @@ public import Foundation
 nonisolated public class Album: ManagedObject, Identifiable {
     /// Date, optional.
     public var releaseDate: Date? {
-        get { MusicModel.AlbumStorage.of(self).releaseDate }
+        get { MusicModel.AlbumStorage.read(self) { $0.releaseDate } }
         set { MusicModel.AlbumSlot.releaseDate.storage(changing: self).releaseDate = newValue }
     }
 
     /// String, required, 1 to 80 characters.
     public var title: String {
-        get { MusicModel.AlbumStorage.of(self).title ?? "" }
+        get { MusicModel.AlbumStorage.read(self) { $0.title } ?? "" }
         set { MusicModel.AlbumSlot.title.storage(changing: self).title = newValue }
     }
 
     /// Integer 64, optional. Derived by the store: `tracks.@count`.
     public var trackCount: Int64 {
-        MusicModel.AlbumStorage.of(self).trackCount ?? 0
+        MusicModel.AlbumStorage.read(self) { $0.trackCount } ?? 0
     }
 
     /// To one `Artist`, required; the inverse is `Artist.albums`.

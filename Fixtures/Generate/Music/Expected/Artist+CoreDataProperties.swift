@@ -9,7 +9,7 @@ nonisolated public class Artist: ManagedObject, Identifiable {
     ///
     /// String, required, default "".
     public var name: String {
-        get { MusicModel.ArtistStorage.of(self).name ?? "" }
+        get { MusicModel.ArtistStorage.read(self) { $0.name } ?? "" }
         set { MusicModel.ArtistSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -7,13 +7,13 @@ public import Foundation
 nonisolated public class Playlist: ManagedObject, Identifiable {
     /// UUID, required.
     public var identifier: UUID {
-        get { MusicModel.PlaylistStorage.of(self).identifier ?? MusicModel.unsetUUID }
+        get { MusicModel.PlaylistStorage.read(self) { $0.identifier } ?? MusicModel.unsetUUID }
         set { MusicModel.PlaylistSlot.identifier.storage(changing: self).identifier = newValue }
     }
 
     /// String, optional.
     public var name: String? {
-        get { MusicModel.PlaylistStorage.of(self).name }
+        get { MusicModel.PlaylistStorage.read(self) { $0.name } }
         set { MusicModel.PlaylistSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,19 +6,19 @@
 nonisolated public class Track: ManagedObject, Identifiable {
     /// Double, optional, at least 0.
     public var length: Double {
-        get { MusicModel.TrackStorage.of(self).length ?? 0 }
+        get { MusicModel.TrackStorage.read(self) { $0.length } ?? 0 }
         set { MusicModel.TrackSlot.length.storage(changing: self).length = newValue }
     }
 
     /// Integer 16, optional, default 3, 0 to 5.
     public var rating: Int16? {
-        get { MusicModel.TrackStorage.of(self).rating }
+        get { MusicModel.TrackStorage.read(self) { $0.rating } }
         set { MusicModel.TrackSlot.rating.storage(changing: self).rating = newValue }
     }
 
     /// String, required.
     public var title: String {
-        get { MusicModel.TrackStorage.of(self).title ?? "" }
+        get { MusicModel.TrackStorage.read(self) { $0.title } ?? "" }
         set { MusicModel.TrackSlot.title.storage(changing: self).title = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Attribute: Relata.ManagedObject, Identifiable {
     /// String, optional.
     public var name: Swift.String? {
-        get { NamesModel2.AttributeStorage.of(self).name }
+        get { NamesModel2.AttributeStorage.read(self) { $0.name } }
         set { NamesModel2.AttributeSlot.name.storage(changing: self).name = newValue }
     }
 }

@@ -7,7 +7,7 @@ public import Foundation
 nonisolated public class Data: Relata.ManagedObject, Identifiable {
     /// Binary, required.
     public var data: Foundation.Data {
-        get { NamesModel2.DataStorage.of(self).data ?? Foundation.Data() }
+        get { NamesModel2.DataStorage.read(self) { $0.data } ?? Foundation.Data() }
         set { NamesModel2.DataSlot.data.storage(changing: self).data = newValue }
     }
 
@@ -19,13 +19,13 @@ nonisolated public class Data: Relata.ManagedObject, Identifiable {
 
     /// URI, optional.
     public var url: URL? {
-        get { NamesModel2.DataStorage.of(self).url }
+        get { NamesModel2.DataStorage.read(self) { $0.url } }
         set { NamesModel2.DataSlot.url.storage(changing: self).url = newValue }
     }
 
     /// UUID, required.
     public var uuid: Foundation.UUID {
-        get { NamesModel2.DataStorage.of(self).uuid ?? NamesModel2.unsetUUID }
+        get { NamesModel2.DataStorage.read(self) { $0.uuid } ?? NamesModel2.unsetUUID }
         set { NamesModel2.DataSlot.uuid.storage(changing: self).uuid = newValue }
     }
 

@@ -7,13 +7,13 @@ public import Foundation
 nonisolated public class Date: Relata.ManagedObject, Identifiable {
     /// Date, optional.
     public var date: Foundation.Date? {
-        get { NamesModel2.DateStorage.of(self).date }
+        get { NamesModel2.DateStorage.read(self) { $0.date } }
         set { NamesModel2.DateSlot.date.storage(changing: self).date = newValue }
     }
 
     /// Date, required.
     public var seconds: Foundation.TimeInterval {
-        get { NamesModel2.DateStorage.of(self).seconds?.timeIntervalSinceReferenceDate ?? 0 }
+        get { NamesModel2.DateStorage.read(self) { $0.seconds }?.timeIntervalSinceReferenceDate ?? 0 }
         set {
             NamesModel2.DateSlot.seconds.storage(changing: self).seconds =
                 Foundation.Date(timeIntervalSinceReferenceDate: newValue)

@@ -7,7 +7,7 @@
 nonisolated public class Double: Relata.ManagedObject, Identifiable {
     /// Double, optional.
     public var TimeInterval: Swift.Double {
-        get { NamesModel2.DoubleStorage.of(self).TimeInterval ?? 0 }
+        get { NamesModel2.DoubleStorage.read(self) { $0.TimeInterval } ?? 0 }
         set { NamesModel2.DoubleSlot.TimeInterval.storage(changing: self).TimeInterval = newValue }
     }
 }

@@ -6,7 +6,7 @@
 nonisolated public class Entity: Relata.ManagedObject, Identifiable {
     /// String, optional.
     public var name: Swift.String? {
-        get { NamesModel2.EntityStorage.of(self).name }
+        get { NamesModel2.EntityStorage.read(self) { $0.name } }
         set { NamesModel2.EntitySlot.name.storage(changing: self).name = newValue }
     }
 }

@@ -6,7 +6,7 @@
 nonisolated public class Int64: Relata.ManagedObject, Identifiable {
     /// Integer 64, required.
     public var number: Swift.Int64 {
-        get { NamesModel2.Int64Storage.of(self).number ?? 0 }
+        get { NamesModel2.Int64Storage.read(self) { $0.number } ?? 0 }
         set { NamesModel2.Int64Slot.number.storage(changing: self).number = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class ManagedObjectContext: Relata.ManagedObject, Identifiable {
     /// String, required.
     public var context: Swift.String {
-        get { NamesModel2.ManagedObjectContextStorage.of(self).context ?? "" }
+        get { NamesModel2.ManagedObjectContextStorage.read(self) { $0.context } ?? "" }
         set { NamesModel2.ManagedObjectContextSlot.context.storage(changing: self).context = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Model: Relata.ManagedObject, Identifiable {
     /// String, optional.
     public var name: Swift.String? {
-        get { NamesModel2.ModelStorage.of(self).name }
+        get { NamesModel2.ModelStorage.read(self) { $0.name } }
         set { NamesModel2.ModelSlot.name.storage(changing: self).name = newValue }
     }
 }

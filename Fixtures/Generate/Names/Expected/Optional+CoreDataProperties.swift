@@ -6,7 +6,7 @@
 nonisolated public class Optional: Relata.ManagedObject, Identifiable {
     /// Boolean, optional.
     public var flag: Bool {
-        get { NamesModel2.OptionalStorage.of(self).flag ?? false }
+        get { NamesModel2.OptionalStorage.read(self) { $0.flag } ?? false }
         set { NamesModel2.OptionalSlot.flag.storage(changing: self).flag = newValue }
     }
 

@@ -7,355 +7,355 @@
 nonisolated public class Set: Relata.ManagedObject, Identifiable {
     /// String, required.
     public var `Any`: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).`Any` ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.`Any` } ?? "" }
         set { NamesModel2.SetSlot.`Any`.storage(changing: self).`Any` = newValue }
     }
 
     /// String, optional.
     public var Box: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).Box }
+        get { NamesModel2.SetStorage2.read(self) { $0.Box } }
         set { NamesModel2.SetSlot.Box.storage(changing: self).Box = newValue }
     }
 
     /// String, optional.
     public var Data: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).Data }
+        get { NamesModel2.SetStorage2.read(self) { $0.Data } }
         set { NamesModel2.SetSlot.Data.storage(changing: self).Data = newValue }
     }
 
     /// String, required.
     public var Self_: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).Self_ ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.Self_ } ?? "" }
         set { NamesModel2.SetSlot.Self_.storage(changing: self).Self_ = newValue }
     }
 
     /// String, optional.
     public var String: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).String }
+        get { NamesModel2.SetStorage2.read(self) { $0.String } }
         set { NamesModel2.SetSlot.String.storage(changing: self).String = newValue }
     }
 
     /// String, optional.
     public var Type_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).Type_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.Type_ } }
         set { NamesModel2.SetSlot.Type_.storage(changing: self).Type_ = newValue }
     }
 
     /// String, required.
     public var any: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).any ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.any } ?? "" }
         set { NamesModel2.SetSlot.any.storage(changing: self).any = newValue }
     }
 
     /// String, optional.
     public var assign: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).assign }
+        get { NamesModel2.SetStorage2.read(self) { $0.assign } }
         set { NamesModel2.SetSlot.assign.storage(changing: self).assign = newValue }
     }
 
     /// String, optional.
     public var async: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).async }
+        get { NamesModel2.SetStorage2.read(self) { $0.async } }
         set { NamesModel2.SetSlot.async.storage(changing: self).async = newValue }
     }
 
     /// String, required.
     public var `class`: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).`class` ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.`class` } ?? "" }
         set { NamesModel2.SetSlot.`class`.storage(changing: self).`class` = newValue }
     }
 
     /// String, optional.
     public var context: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).context }
+        get { NamesModel2.SetStorage2.read(self) { $0.context } }
         set { NamesModel2.SetSlot.context.storage(changing: self).context = newValue }
     }
 
     /// String, optional.
     public var count: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).count }
+        get { NamesModel2.SetStorage2.read(self) { $0.count } }
         set { NamesModel2.SetSlot.count.storage(changing: self).count = newValue }
     }
 
     /// String, required.
     public var `default`: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).`default` ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.`default` } ?? "" }
         set { NamesModel2.SetSlot.`default`.storage(changing: self).`default` = newValue }
     }
 
     /// String, optional.
     public var description_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).description_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.description_ } }
         set { NamesModel2.SetSlot.description_.storage(changing: self).description_ = newValue }
     }
 
     /// String, optional.
     public var entity_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).entity_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.entity_ } }
         set { NamesModel2.SetSlot.entity_.storage(changing: self).entity_ = newValue }
     }
 
     /// String, required.
     public var error: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).error ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.error } ?? "" }
         set { NamesModel2.SetSlot.error.storage(changing: self).error = newValue }
     }
 
     /// String, optional.
     public var `extension`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`extension` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`extension` } }
         set { NamesModel2.SetSlot.`extension`.storage(changing: self).`extension` = newValue }
     }
 
     /// String, optional.
     public var `func`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`func` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`func` } }
         set { NamesModel2.SetSlot.`func`.storage(changing: self).`func` = newValue }
     }
 
     /// String, required.
     public var größe: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).größe ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.größe } ?? "" }
         set { NamesModel2.SetSlot.größe.storage(changing: self).größe = newValue }
     }
 
     /// String, optional.
     public var hasChanges_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).hasChanges_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.hasChanges_ } }
         set { NamesModel2.SetSlot.hasChanges_.storage(changing: self).hasChanges_ = newValue }
     }
 
     /// String, optional.
     public var hash_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).hash_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.hash_ } }
         set { NamesModel2.SetSlot.hash_.storage(changing: self).hash_ = newValue }
     }
 
     /// String, required.
     public var hashValue_: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).hashValue_ ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.hashValue_ } ?? "" }
         set { NamesModel2.SetSlot.hashValue_.storage(changing: self).hashValue_ = newValue }
     }
 
     /// String, optional.
     public var id: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).id }
+        get { NamesModel2.SetStorage2.read(self) { $0.id } }
         set { NamesModel2.SetSlot.id.storage(changing: self).id = newValue }
     }
 
     /// String, optional.
     public var `import`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`import` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`import` } }
         set { NamesModel2.SetSlot.`import`.storage(changing: self).`import` = newValue }
     }
 
     /// String, required.
     public var `in`: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).`in` ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.`in` } ?? "" }
         set { NamesModel2.SetSlot.`in`.storage(changing: self).`in` = newValue }
     }
 
     /// String, optional.
     public var index: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).index }
+        get { NamesModel2.SetStorage2.read(self) { $0.index } }
         set { NamesModel2.SetSlot.index.storage(changing: self).index = newValue }
     }
 
     /// String, optional.
     public var init_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).init_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.init_ } }
         set { NamesModel2.SetSlot.init_.storage(changing: self).init_ = newValue }
     }
 
     /// String, required.
     public var `inout`: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).`inout` ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.`inout` } ?? "" }
         set { NamesModel2.SetSlot.`inout`.storage(changing: self).`inout` = newValue }
     }
 
     /// String, optional.
     public var `internal`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`internal` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`internal` } }
         set { NamesModel2.SetSlot.`internal`.storage(changing: self).`internal` = newValue }
     }
 
     /// String, optional.
     public var isDeleted_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).isDeleted_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.isDeleted_ } }
         set { NamesModel2.SetSlot.isDeleted_.storage(changing: self).isDeleted_ = newValue }
     }
 
     /// String, required.
     public var isDeletedValue: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).isDeletedValue ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.isDeletedValue } ?? "" }
         set { NamesModel2.SetSlot.isDeletedValue.storage(changing: self).isDeletedValue = newValue }
     }
 
     /// String, optional.
     public var isFault_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).isFault_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.isFault_ } }
         set { NamesModel2.SetSlot.isFault_.storage(changing: self).isFault_ = newValue }
     }
 
     /// String, optional.
     public var load: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).load }
+        get { NamesModel2.SetStorage2.read(self) { $0.load } }
         set { NamesModel2.SetSlot.load.storage(changing: self).load = newValue }
     }
 
     /// String, required.
     public var managedObjectModel: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).managedObjectModel ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.managedObjectModel } ?? "" }
         set { NamesModel2.SetSlot.managedObjectModel.storage(changing: self).managedObjectModel = newValue }
     }
 
     /// String, optional.
     public var newValue: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.newValue } }
         set { NamesModel2.SetSlot.newValue.storage(changing: self).newValue = newValue }
     }
 
     /// String, optional.
     public var `nil`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`nil` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`nil` } }
         set { NamesModel2.SetSlot.`nil`.storage(changing: self).`nil` = newValue }
     }
 
     /// String, required.
     public var objectID_: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).objectID_ ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.objectID_ } ?? "" }
         set { NamesModel2.SetSlot.objectID_.storage(changing: self).objectID_ = newValue }
     }
 
     /// String, optional.
     public var oldValue: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).oldValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.oldValue } }
         set { NamesModel2.SetSlot.oldValue.storage(changing: self).oldValue = newValue }
     }
 
     /// String, optional.
     public var open: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).open }
+        get { NamesModel2.SetStorage2.read(self) { $0.open } }
         set { NamesModel2.SetSlot.open.storage(changing: self).open = newValue }
     }
 
     /// String, required.
     public var other: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).other ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.other } ?? "" }
         set { NamesModel2.SetSlot.other.storage(changing: self).other = newValue }
     }
 
     /// String, optional.
     public var `private`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`private` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`private` } }
         set { NamesModel2.SetSlot.`private`.storage(changing: self).`private` = newValue }
     }
 
     /// String, optional.
     public var read: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).read }
+        get { NamesModel2.SetStorage2.read(self) { $0.read } }
         set { NamesModel2.SetSlot.read.storage(changing: self).read = newValue }
     }
 
     /// String, required.
     public var row: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).row ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.row } ?? "" }
         set { NamesModel2.SetSlot.row.storage(changing: self).row = newValue }
     }
 
     /// String, optional.
     public var self_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).self_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.self_ } }
         set { NamesModel2.SetSlot.self_.storage(changing: self).self_ = newValue }
     }
 
     /// String, optional.
     public var slot: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).slot }
+        get { NamesModel2.SetStorage2.read(self) { $0.slot } }
         set { NamesModel2.SetSlot.slot.storage(changing: self).slot = newValue }
     }
 
     /// String, required.
     public var slots: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).slots ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.slots } ?? "" }
         set { NamesModel2.SetSlot.slots.storage(changing: self).slots = newValue }
     }
 
     /// String, optional.
     public var snake_case: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).snake_case }
+        get { NamesModel2.SetStorage2.read(self) { $0.snake_case } }
         set { NamesModel2.SetSlot.snake_case.storage(changing: self).snake_case = newValue }
     }
 
     /// String, optional.
     public var some: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).some }
+        get { NamesModel2.SetStorage2.read(self) { $0.some } }
         set { NamesModel2.SetSlot.some.storage(changing: self).some = newValue }
     }
 
     /// String, required.
     public var state: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).state ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.state } ?? "" }
         set { NamesModel2.SetSlot.state.storage(changing: self).state = newValue }
     }
 
     /// String, optional.
     public var super_: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).super_ }
+        get { NamesModel2.SetStorage2.read(self) { $0.super_ } }
         set { NamesModel2.SetSlot.super_.storage(changing: self).super_ = newValue }
     }
 
     /// String, optional.
     public var `true`: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).`true` }
+        get { NamesModel2.SetStorage2.read(self) { $0.`true` } }
         set { NamesModel2.SetSlot.`true`.storage(changing: self).`true` = newValue }
     }
 
     /// String, required.
     public var type: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).type ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.type } ?? "" }
         set { NamesModel2.SetSlot.type.storage(changing: self).type = newValue }
     }
 
     /// String, optional.
     public var value: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).value }
+        get { NamesModel2.SetStorage2.read(self) { $0.value } }
         set { NamesModel2.SetSlot.value.storage(changing: self).value = newValue }
     }
 
     /// String, optional.
     public var values: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).values }
+        get { NamesModel2.SetStorage2.read(self) { $0.values } }
         set { NamesModel2.SetSlot.values.storage(changing: self).values = newValue }
     }
 
     /// String, required.
     public var version: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).version ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.version } ?? "" }
         set { NamesModel2.SetSlot.version.storage(changing: self).version = newValue }
     }
 
     /// String, optional.
     public var visit: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).visit }
+        get { NamesModel2.SetStorage2.read(self) { $0.visit } }
         set { NamesModel2.SetSlot.visit.storage(changing: self).visit = newValue }
     }
 
     /// String, optional.
     public var visitor: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).visitor }
+        get { NamesModel2.SetStorage2.read(self) { $0.visitor } }
         set { NamesModel2.SetSlot.visitor.storage(changing: self).visitor = newValue }
     }
 
     /// String, required.
     public var `where`: Swift.String {
-        get { NamesModel2.SetStorage2.of(self).`where` ?? "" }
+        get { NamesModel2.SetStorage2.read(self) { $0.`where` } ?? "" }
         set { NamesModel2.SetSlot.`where`.storage(changing: self).`where` = newValue }
     }
 
     /// String, optional.
     public var write: Swift.String? {
-        get { NamesModel2.SetStorage2.of(self).write }
+        get { NamesModel2.SetStorage2.read(self) { $0.write } }
         set { NamesModel2.SetSlot.write.storage(changing: self).write = newValue }
     }
 

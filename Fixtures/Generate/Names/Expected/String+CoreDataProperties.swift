@@ -6,7 +6,7 @@
 nonisolated public class String: Relata.ManagedObject, Identifiable {
     /// String, required.
     public var string: Swift.String {
-        get { NamesModel2.StringStorage.of(self).string ?? "" }
+        get { NamesModel2.StringStorage.read(self) { $0.string } ?? "" }
         set { NamesModel2.StringSlot.string.storage(changing: self).string = newValue }
     }
 

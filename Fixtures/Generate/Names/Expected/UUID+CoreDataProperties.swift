@@ -7,7 +7,7 @@ public import Foundation
 nonisolated public class UUID: Relata.ManagedObject, Identifiable {
     /// UUID, required.
     public var uuid: Foundation.UUID {
-        get { NamesModel2.UUIDStorage.of(self).uuid ?? NamesModel2.unsetUUID }
+        get { NamesModel2.UUIDStorage.read(self) { $0.uuid } ?? NamesModel2.unsetUUID }
         set { NamesModel2.UUIDSlot.uuid.storage(changing: self).uuid = newValue }
     }
 

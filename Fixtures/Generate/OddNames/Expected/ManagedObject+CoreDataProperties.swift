@@ -8,7 +8,7 @@ public import Foundation
 nonisolated public class ManagedObject: Relata.ManagedObject, Identifiable {
     /// UUID, optional.
     public var id: UUID? {
-        get { OddModel.ManagedObjectStorage.of(self).id }
+        get { OddModel.ManagedObjectStorage.read(self) { $0.id } }
         set { OddModel.ManagedObjectSlot.id.storage(changing: self).id = newValue }
     }
 

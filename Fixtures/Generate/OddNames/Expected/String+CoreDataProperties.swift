@@ -7,13 +7,13 @@
 nonisolated public class String: Relata.ManagedObject, Identifiable {
     /// String, optional.
     public var String: Swift.String? {
-        get { OddModel.StringStorage.of(self).String }
+        get { OddModel.StringStorage.read(self) { $0.String } }
         set { OddModel.StringSlot.String.storage(changing: self).String = newValue }
     }
 
     /// String, optional.
     public var text: Swift.String? {
-        get { OddModel.StringStorage.of(self).text }
+        get { OddModel.StringStorage.read(self) { $0.text } }
         set { OddModel.StringSlot.text.storage(changing: self).text = newValue }
     }
 

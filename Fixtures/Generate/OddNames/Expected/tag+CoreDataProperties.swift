@@ -8,71 +8,71 @@ public import Foundation
 nonisolated public class tag: Relata.ManagedObject, Identifiable {
     /// String, optional.
     public var destination: Swift.String? {
-        get { OddModel.tagStorage.of(self).destination }
+        get { OddModel.tagStorage.read(self) { $0.destination } }
         set { OddModel.tagSlot.destination.storage(changing: self).destination = newValue }
     }
 
     /// Composite `Nothing`, optional.
     public var empty: OddModel.Nothing? {
-        OddModel.tagStorage.of(self).empty
+        OddModel.tagStorage.read(self) { $0.empty }
     }
 
     /// Transformable, optional.
     public var id: Data? {
-        get { OddModel.tagStorage.of(self).id }
+        get { OddModel.tagStorage.read(self) { $0.id } }
         set { OddModel.tagSlot.id.storage(changing: self).id = newValue }
     }
 
     /// String, optional.
     public var none: Swift.String? {
-        get { OddModel.tagStorage.of(self).none }
+        get { OddModel.tagStorage.read(self) { $0.none } }
         set { OddModel.tagSlot.none.storage(changing: self).none = newValue }
     }
 
     /// String, optional.
     public var objects: Swift.String? {
-        get { OddModel.tagStorage.of(self).objects }
+        get { OddModel.tagStorage.read(self) { $0.objects } }
         set { OddModel.tagSlot.objects.storage(changing: self).objects = newValue }
     }
 
     /// Composite `place`, optional.
     public var place: OddModel.place? {
-        get { OddModel.tagStorage.of(self).place }
+        get { OddModel.tagStorage.read(self) { $0.place } }
         set { OddModel.tagSlot.placePlace.storage(changing: self).placePlace = newValue?.place }
     }
 
     /// Integer 64, optional.
     public var rawValue: Int64 {
-        get { OddModel.tagStorage.of(self).rawValue ?? 0 }
+        get { OddModel.tagStorage.read(self) { $0.rawValue } ?? 0 }
         set { OddModel.tagSlot.rawValue.storage(changing: self).rawValue = newValue }
     }
 
     /// Boolean, required, default false.
     public var read: Bool {
-        get { OddModel.tagStorage.of(self).read }
+        get { OddModel.tagStorage.read(self) { $0.read } }
         set { OddModel.tagSlot.read.storage(changing: self).read = newValue }
     }
 
     /// Composite `Nothing`, required.
     public var required: OddModel.Nothing? {
-        OddModel.tagStorage.of(self).required
+        OddModel.tagStorage.read(self) { $0.required }
     }
 
     /// String, optional.
     public var some: Swift.String? {
-        get { OddModel.tagStorage.of(self).some }
+        get { OddModel.tagStorage.read(self) { $0.some } }
         set { OddModel.tagSlot.some.storage(changing: self).some = newValue }
     }
 
     /// String, required.
     public var tag: Swift.String {
-        get { OddModel.tagStorage.of(self).tag ?? "" }
+        get { OddModel.tagStorage.read(self) { $0.tag } ?? "" }
         set { OddModel.tagSlot.tag.storage(changing: self).tag = newValue }
     }
 
     /// Boolean, required, default false.
     public var write: Bool {
-        get { OddModel.tagStorage.of(self).write }
+        get { OddModel.tagStorage.read(self) { $0.write } }
         set { OddModel.tagSlot.write.storage(changing: self).write = newValue }
     }
 

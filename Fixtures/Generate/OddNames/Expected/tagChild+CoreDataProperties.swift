@@ -7,13 +7,13 @@
 nonisolated public class tagChild: tag {
     /// String, optional.
     public var child: Swift.String? {
-        get { OddModel.tagChildStorage.of(self).child }
+        get { OddModel.tagChildStorage.read(self) { $0.child } }
         set { OddModel.tagChildSlot.child.storage(changing: self).child = newValue }
     }
 
     /// String, optional.
     public var tagChild: Swift.String? {
-        get { OddModel.tagChildStorage.of(self).tagChild }
+        get { OddModel.tagChildStorage.read(self) { $0.tagChild } }
         set { OddModel.tagChildSlot.tagChild.storage(changing: self).tagChild = newValue }
     }
 }

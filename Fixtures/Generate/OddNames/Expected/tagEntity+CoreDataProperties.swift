@@ -7,7 +7,7 @@
 nonisolated public class tagEntity: Relata.ManagedObject, Identifiable {
     /// Composite `Nothing`, optional.
     public var nothing: OddModel.Nothing? {
-        OddModel.tagEntityStorage.of(self).nothing
+        OddModel.tagEntityStorage.read(self) { $0.nothing }
     }
 
     /// To one `tag`, optional; without inverse.

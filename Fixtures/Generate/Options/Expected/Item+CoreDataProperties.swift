@@ -18,7 +18,11 @@ nonisolated package class Item: ManagedObject, Identifiable {
 
     /// Transformable, optional.
     package var outline: Outline? {
-        get { CornerShopModel.ItemStorage.of(self).outline.flatMap { OutlineTransformer.reverseTransformedValue($0) } }
+        get {
+            CornerShopModel.ItemStorage.read(self) { $0.outline }.flatMap {
+                OutlineTransformer.reverseTransformedValue($0)
+            }
+        }
         set {
             CornerShopModel.ItemSlot.outline.storage(changing: self).outline = newValue.flatMap {
                 OutlineTransformer.transformedValue($0)
@@ -28,7 +32,7 @@ nonisolated package class Item: ManagedObject, Identifiable {
 
     /// Decimal, required, default 0.99.
     package var price: Decimal {
-        get { CornerShopModel.ItemStorage.of(self).price ?? 0 }
+        get { CornerShopModel.ItemStorage.read(self) { $0.price } ?? 0 }
         set { CornerShopModel.ItemSlot.price.storage(changing: self).price = newValue }
     }
 

@@ -14,7 +14,7 @@ nonisolated extension Order: Identifiable {}
 nonisolated extension Order {
     /// Integer 64, required.
     package var number: Int64 {
-        get { CornerShopModel.OrderStorage.of(self).number ?? 0 }
+        get { CornerShopModel.OrderStorage.read(self) { $0.number } ?? 0 }
         set { CornerShopModel.OrderSlot.number.storage(changing: self).number = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class GasMeter: Meter {
     /// Double, required, default 21.
     public var pressure: Double {
-        get { MetersModel.GasMeterStorage.of(self).pressure }
+        get { MetersModel.GasMeterStorage.read(self) { $0.pressure } }
         set { MetersModel.GasMeterSlot.pressure.storage(changing: self).pressure = newValue }
     }
 }

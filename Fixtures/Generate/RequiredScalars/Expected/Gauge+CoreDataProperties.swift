@@ -6,7 +6,7 @@
 nonisolated public class Gauge: Device {
     /// Integer 32, optional, default 1.
     public var range: Int32 {
-        get { MetersModel.GaugeStorage.of(self).range ?? 0 }
+        get { MetersModel.GaugeStorage.read(self) { $0.range } ?? 0 }
         set { MetersModel.GaugeSlot.range.storage(changing: self).range = newValue }
     }
 }

@@ -7,61 +7,61 @@ public import Foundation
 nonisolated public class Meter: ManagedObject, Identifiable {
     /// Integer 64, required, default 5.
     public var count: Int64 {
-        get { MetersModel.MeterStorage.of(self).count }
+        get { MetersModel.MeterStorage.read(self) { $0.count } }
         set { MetersModel.MeterSlot.count.storage(changing: self).count = newValue }
     }
 
     /// Double, required.
     public var estimate: Double {
-        get { MetersModel.MeterStorage.of(self).estimate ?? 0 }
+        get { MetersModel.MeterStorage.read(self) { $0.estimate } ?? 0 }
         set { MetersModel.MeterSlot.estimate.storage(changing: self).estimate = newValue }
     }
 
     /// Float, required, default 1.5.
     public var factor: Float {
-        get { MetersModel.MeterStorage.of(self).factor }
+        get { MetersModel.MeterStorage.read(self) { $0.factor } }
         set { MetersModel.MeterSlot.factor.storage(changing: self).factor = newValue }
     }
 
     /// Boolean, required, default true.
     public var isOn: Bool {
-        get { MetersModel.MeterStorage.of(self).isOn }
+        get { MetersModel.MeterStorage.read(self) { $0.isOn } }
         set { MetersModel.MeterSlot.isOn.storage(changing: self).isOn = newValue }
     }
 
     /// Integer 16, required, default 3, 1 to 9.
     public var level: Int16 {
-        get { MetersModel.MeterStorage.of(self).level }
+        get { MetersModel.MeterStorage.read(self) { $0.level } }
         set { MetersModel.MeterSlot.level.storage(changing: self).level = newValue }
     }
 
     /// Integer 64, optional, default 0.
     public var limit: Int64 {
-        get { MetersModel.MeterStorage.of(self).limit ?? 0 }
+        get { MetersModel.MeterStorage.read(self) { $0.limit } ?? 0 }
         set { MetersModel.MeterSlot.limit.storage(changing: self).limit = newValue }
     }
 
     /// Integer 32, required, default 0.
     public var number: Int32 {
-        get { MetersModel.MeterStorage.of(self).number ?? 0 }
+        get { MetersModel.MeterStorage.read(self) { $0.number } ?? 0 }
         set { MetersModel.MeterSlot.number.storage(changing: self).number = newValue }
     }
 
     /// Double, required, default 0.
     public var reading: Double {
-        get { MetersModel.MeterStorage.of(self).reading }
+        get { MetersModel.MeterStorage.read(self) { $0.reading } }
         set { MetersModel.MeterSlot.reading.storage(changing: self).reading = newValue }
     }
 
     /// Boolean, required, in memory only, default false.
     public var shown: Bool {
-        get { MetersModel.MeterStorage.of(self).shown }
+        get { MetersModel.MeterStorage.read(self) { $0.shown } }
         set { MetersModel.MeterSlot.shown.storage(changing: self).shown = newValue }
     }
 
     /// Date, required, default 2001-01-02.
     public var since: TimeInterval {
-        get { MetersModel.MeterStorage.of(self).since?.timeIntervalSinceReferenceDate ?? 0 }
+        get { MetersModel.MeterStorage.read(self) { $0.since }?.timeIntervalSinceReferenceDate ?? 0 }
         set {
             MetersModel.MeterSlot.since.storage(changing: self).since = Date(timeIntervalSinceReferenceDate: newValue)
         }
@@ -69,7 +69,7 @@ nonisolated public class Meter: ManagedObject, Identifiable {
 
     /// Integer 32, required, default 0.
     public var turns: Int32 {
-        get { MetersModel.MeterStorage.of(self).turns }
+        get { MetersModel.MeterStorage.read(self) { $0.turns } }
         set { MetersModel.MeterSlot.turns.storage(changing: self).turns = newValue }
     }
 

@@ -6,13 +6,13 @@
 nonisolated public class Valve: ManagedObject, Identifiable {
     /// Integer 16, optional, default 0.
     public var opening: Int16 {
-        get { MetersModel.ValveStorage.of(self).opening ?? 0 }
+        get { MetersModel.ValveStorage.read(self) { $0.opening } ?? 0 }
         set { MetersModel.ValveSlot.opening.storage(changing: self).opening = newValue }
     }
 
     /// Integer 16, required, default 4.
     public var size: Int16 {
-        get { MetersModel.ValveStorage.of(self).size }
+        get { MetersModel.ValveStorage.read(self) { $0.size } }
         set { MetersModel.ValveSlot.size.storage(changing: self).size = newValue }
     }
 }

@@ -6,7 +6,7 @@
 nonisolated public class Chain: Ring {
     /// String, optional.
     public var b: String? {
-        get { SharedModel.ChainStorage.of(self).b }
+        get { SharedModel.ChainStorage.read(self) { $0.b } }
         set { SharedModel.ChainSlot.b.storage(changing: self).b = newValue }
     }
 }

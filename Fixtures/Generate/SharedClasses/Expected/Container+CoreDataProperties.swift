@@ -6,13 +6,13 @@
 nonisolated public class Container: ManagedObject, Identifiable {
     /// String, optional.
     public var name: String? {
-        get { SharedModel.ContainerStorage.of(self).name }
+        get { SharedModel.ContainerStorage.read(self) { $0.name } }
         set { SharedModel.ContainerSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Integer 64, optional.
     public var size: Int64 {
-        get { SharedModel.ContainerStorage.of(self).size ?? 0 }
+        get { SharedModel.ContainerStorage.read(self) { $0.size } ?? 0 }
         set { SharedModel.ContainerSlot.size.storage(changing: self).size = newValue }
     }
 

@@ -6,19 +6,19 @@
 nonisolated public class Metric: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { SharedModel.MetricStorage.of(self).name ?? "" }
+        get { SharedModel.MetricStorage.read(self) { $0.name } ?? "" }
         set { SharedModel.MetricSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Double, optional.
     public var value: Double {
-        get { SharedModel.MetricStorage.of(self).value ?? 0 }
+        get { SharedModel.MetricStorage.read(self) { $0.value } ?? 0 }
         set { SharedModel.MetricSlot.value.storage(changing: self).value = newValue }
     }
 
     /// Integer 16, optional.
     public var week: Int16 {
-        get { SharedModel.MetricStorage.of(self).week ?? 0 }
+        get { SharedModel.MetricStorage.read(self) { $0.week } ?? 0 }
         set { SharedModel.MetricSlot.week.storage(changing: self).week = newValue }
     }
 }

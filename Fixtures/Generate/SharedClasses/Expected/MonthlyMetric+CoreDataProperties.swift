@@ -6,7 +6,7 @@
 nonisolated public class MonthlyMetric: Metric {
     /// Integer 16, optional.
     public var month: Int16 {
-        get { SharedModel.MonthlyMetricStorage.of(self).month ?? 0 }
+        get { SharedModel.MonthlyMetricStorage.read(self) { $0.month } ?? 0 }
         set { SharedModel.MonthlyMetricSlot.month.storage(changing: self).month = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Ring: ManagedObject, Identifiable {
     /// String, optional.
     public var a: String? {
-        get { SharedModel.RingStorage.of(self).a }
+        get { SharedModel.RingStorage.read(self) { $0.a } }
         set { SharedModel.RingSlot.a.storage(changing: self).a = newValue }
     }
 }

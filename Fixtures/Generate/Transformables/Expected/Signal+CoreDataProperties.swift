@@ -19,7 +19,7 @@ nonisolated public class Signal: ManagedObject, Identifiable {
 
     /// Date, required.
     public var moment: TimeInterval {
-        get { SignalsModel.SignalStorage.of(self).moment?.timeIntervalSinceReferenceDate ?? 0 }
+        get { SignalsModel.SignalStorage.read(self) { $0.moment }?.timeIntervalSinceReferenceDate ?? 0 }
         set {
             SignalsModel.SignalSlot.moment.storage(changing: self).moment =
                 Date(timeIntervalSinceReferenceDate: newValue)
@@ -28,19 +28,19 @@ nonisolated public class Signal: ManagedObject, Identifiable {
 
     /// UUID, required.
     public var origin: UUID {
-        get { SignalsModel.SignalStorage.of(self).origin ?? SignalsModel.unsetUUID }
+        get { SignalsModel.SignalStorage.read(self) { $0.origin } ?? SignalsModel.unsetUUID }
         set { SignalsModel.SignalSlot.origin.storage(changing: self).origin = newValue }
     }
 
     /// URI, required.
     public var page: URL? {
-        get { SignalsModel.SignalStorage.of(self).page }
+        get { SignalsModel.SignalStorage.read(self) { $0.page } }
         set { SignalsModel.SignalSlot.page.storage(changing: self).page = newValue }
     }
 
     /// Transformable `NSArray`, optional.
     public var raw: Data? {
-        get { SignalsModel.SignalStorage.of(self).raw }
+        get { SignalsModel.SignalStorage.read(self) { $0.raw } }
         set { SignalsModel.SignalSlot.raw.storage(changing: self).raw = newValue }
     }
 
@@ -52,7 +52,7 @@ nonisolated public class Signal: ManagedObject, Identifiable {
 
     /// Without a type, optional, in memory only.
     public var scratch: Any? {
-        get { SignalsModel.SignalStorage.of(self).scratch }
+        get { SignalsModel.SignalStorage.read(self) { $0.scratch } }
         set { SignalsModel.SignalSlot.scratch.storage(changing: self).scratch = newValue }
     }
 

@@ -7,19 +7,19 @@ public import Foundation
 nonisolated public class Article: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { KioskModel.ArticleStorage.of(self).name ?? "" }
+        get { KioskModel.ArticleStorage.read(self) { $0.name } ?? "" }
         set { KioskModel.ArticleSlot.name.storage(changing: self).name = newValue }
     }
 
     /// Decimal, required.
     public var price: Decimal {
-        get { KioskModel.ArticleStorage.of(self).price ?? 0 }
+        get { KioskModel.ArticleStorage.read(self) { $0.price } ?? 0 }
         set { KioskModel.ArticleSlot.price.storage(changing: self).price = newValue }
     }
 
     /// Integer 64, required, default 0.
     public var stock: Int64 {
-        get { KioskModel.ArticleStorage.of(self).stock }
+        get { KioskModel.ArticleStorage.read(self) { $0.stock } }
         set { KioskModel.ArticleSlot.stock.storage(changing: self).stock = newValue }
     }
 

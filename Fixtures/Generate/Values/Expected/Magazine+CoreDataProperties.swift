@@ -7,25 +7,25 @@ public import Foundation
 nonisolated public class Magazine: Article {
     /// String, optional.
     public var context: String? {
-        get { KioskModel.MagazineStorage.of(self).context }
+        get { KioskModel.MagazineStorage.read(self) { $0.context } }
         set { KioskModel.MagazineSlot.context.storage(changing: self).context = newValue }
     }
 
     /// Integer 16, optional.
     public var issue: Int16? {
-        get { KioskModel.MagazineStorage.of(self).issue }
+        get { KioskModel.MagazineStorage.read(self) { $0.issue } }
         set { KioskModel.MagazineSlot.issue.storage(changing: self).issue = newValue }
     }
 
     /// UUID, optional.
     public var object: UUID? {
-        get { KioskModel.MagazineStorage.of(self).object }
+        get { KioskModel.MagazineStorage.read(self) { $0.object } }
         set { KioskModel.MagazineSlot.object.storage(changing: self).object = newValue }
     }
 
     /// String, required. Derived by the store: `lowercase:(name)`.
     public var shortName: String {
-        KioskModel.MagazineStorage.of(self).shortName ?? ""
+        KioskModel.MagazineStorage.read(self) { $0.shortName } ?? ""
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -7,31 +7,31 @@ public import Foundation
 nonisolated public class Order: ManagedObject, Identifiable {
     /// Binary, optional.
     public var container: Data? {
-        get { KioskModel.OrderStorage.of(self).container }
+        get { KioskModel.OrderStorage.read(self) { $0.container } }
         set { KioskModel.OrderSlot.container.storage(changing: self).container = newValue }
     }
 
     /// Boolean, optional.
     public var `default`: Bool {
-        get { KioskModel.OrderStorage.of(self).`default` ?? false }
+        get { KioskModel.OrderStorage.read(self) { $0.`default` } ?? false }
         set { KioskModel.OrderSlot.`default`.storage(changing: self).`default` = newValue }
     }
 
     /// Boolean, required, default false.
     public var isUrgent: Bool {
-        get { KioskModel.OrderStorage.of(self).isUrgent }
+        get { KioskModel.OrderStorage.read(self) { $0.isUrgent } }
         set { KioskModel.OrderSlot.isUrgent.storage(changing: self).isUrgent = newValue }
     }
 
     /// Date, optional.
     public var placed: Date? {
-        get { KioskModel.OrderStorage.of(self).placed }
+        get { KioskModel.OrderStorage.read(self) { $0.placed } }
         set { KioskModel.OrderSlot.placed.storage(changing: self).placed = newValue }
     }
 
     /// Composite `Counter`, optional.
     public var `where`: KioskModel.Counter? {
-        get { KioskModel.OrderStorage.of(self).`where` }
+        get { KioskModel.OrderStorage.read(self) { $0.`where` } }
         set {
             KioskModel.OrderSlot.whereRow.storage(changing: self).whereRow = newValue?.row
             KioskModel.OrderSlot.whereSide.storage(changing: self).whereSide = newValue?.side

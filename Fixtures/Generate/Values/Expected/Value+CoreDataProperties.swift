@@ -6,7 +6,7 @@
 nonisolated public class Value: ManagedObject, Identifiable {
     /// Double, optional, default 0.
     public var amount: Double {
-        get { KioskModel.ValueStorage.of(self).amount ?? 0 }
+        get { KioskModel.ValueStorage.read(self) { $0.amount } ?? 0 }
         set { KioskModel.ValueSlot.amount.storage(changing: self).amount = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Day: ManagedObject, Identifiable {
     /// String, required.
     public var fields: String {
-        get { ShopModel.DayStorage.of(self).fields ?? "" }
+        get { ShopModel.DayStorage.read(self) { $0.fields } ?? "" }
         set { ShopModel.DaySlot.fields.storage(changing: self).fields = newValue }
     }
 

@@ -7,7 +7,7 @@ public import Foundation
 nonisolated public class Item: ManagedObject, Identifiable {
     /// UUID, required.
     public var id: UUID {
-        get { ShopModel.ItemStorage.of(self).id ?? ShopModel.unsetUUID }
+        get { ShopModel.ItemStorage.read(self) { $0.id } ?? ShopModel.unsetUUID }
         set { ShopModel.ItemSlot.id.storage(changing: self).id = newValue }
     }
 

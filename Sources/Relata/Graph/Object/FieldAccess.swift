@@ -8,14 +8,28 @@ public protocol FieldAccess: AnyObject {}
 
 @_spi(Generated)
 extension FieldAccess where Self: ObjectStorage {
-    /// Returns the object's storage; fetches the object's row first if it is a fault.
-    /// - Parameter object: an object whose class the model pairs with this class.
+    /// Reads from the object's storage; fetches the object's row first if it is a fault.
+    ///
+    /// A closure, and not the storage as the result: that would have to be retained for each property that is read.
+    /// - Parameters:
+    ///   - object: an object whose class the model pairs with this class.
+    ///   - field: returns the value that is read.
     @inlinable
-    public static func of(_ object: ManagedObject) -> Self {
+    public static func read<Value>(_ object: ManagedObject, _ field: (Self) -> Value) -> Value {
         // The object's storage was created from the class that the model pairs with the object's class, and the model
         // checked, when it was created, that storage classes inherit as their objects' classes do.
-        if let storage = object.storage { return unsafeDowncast(storage, to: Self.self) }
-        return unsafeDowncast(object.firedStorage(Self.self), to: Self.self)
+        if let storage = object.storage { return field(unsafeDowncast(storage, to: Self.self)) }
+        return field(unsafeDowncast(object.firedStorage(Self.self), to: Self.self))
+    }
+
+    /// Returns the object's storage for a change of the field of a slot; keeps the committed values and marks the object as changed first.
+    /// - Parameters:
+    ///   - object: an object whose class the model pairs with this class.
+    ///   - slot: the field's slot.
+    @inlinable
+    public static func storage(of object: ManagedObject, changing slot: Int) -> Self {
+        object.prepareToWrite(slot)
+        return unsafeDowncast(object.storage ?? object.firedStorage(Self.self), to: Self.self)
     }
 
     /// Returns the object's storage, if it has this class: objects of a model that was read while the program runs

@@ -11,7 +11,7 @@ extension StorageSlot {
     ///   - field: gives the stored data.
     /// - Returns: `nil` where nothing is stored, or no value of the type.
     public func decoded<Value: Decodable>(of object: ManagedObject, _ field: (SlotStorage) -> Data?) -> Value? {
-        guard let data = field(SlotStorage.of(object)) else { return nil }
+        guard let data = SlotStorage.read(object, field) else { return nil }
         do {
             return try TransformableJSON.value(of: data)
         } catch {

@@ -15,8 +15,7 @@ extension StorageSlot {
     /// - Parameter object: an object whose class the model pairs with the storage class.
     @inlinable
     public func storage(changing object: ManagedObject) -> SlotStorage {
-        object.prepareToWrite(rawValue)
-        return SlotStorage.of(object)
+        SlotStorage.storage(of: object, changing: rawValue)
     }
 
     /// Returns the destination of the to-one relationship of this slot.

@@ -7,36 +7,36 @@ import RelataModel
 class Clerk: ManagedObject {
     /// Integer 16, required, 1 to 9.
     var badge: Int16 {
-        get { RegistryModel.ClerkStorage.of(self).badge ?? 0 }
-        set { RegistryModel.ClerkStorage.own(self, changing: 0)?.badge = newValue }
+        get { RegistryModel.ClerkStorage.read(self) { $0.badge } ?? 0 }
+        set { RegistryModel.ClerkStorage.storage(of: self, changing: 0).badge = newValue }
     }
 
     /// String, required, 3 to 12 characters.
     var email: String {
-        get { RegistryModel.ClerkStorage.of(self).email ?? "" }
-        set { RegistryModel.ClerkStorage.own(self, changing: 1)?.email = newValue }
+        get { RegistryModel.ClerkStorage.read(self) { $0.email } ?? "" }
+        set { RegistryModel.ClerkStorage.storage(of: self, changing: 1).email = newValue }
     }
 
     /// String, optional.
     var name: String? {
-        get { RegistryModel.ClerkStorage.of(self).name }
-        set { RegistryModel.ClerkStorage.own(self, changing: 2)?.name = newValue }
+        get { RegistryModel.ClerkStorage.read(self) { $0.name } }
+        set { RegistryModel.ClerkStorage.storage(of: self, changing: 2).name = newValue }
     }
 
     /// Integer 64, optional. Derived by the store: `papers.@count`.
     var paperCount: Int64 {
-        RegistryModel.ClerkStorage.of(self).paperCount ?? 0
+        RegistryModel.ClerkStorage.read(self) { $0.paperCount } ?? 0
     }
 
     /// Integer 16, optional, default 3.
     var rank: Int16? {
-        get { RegistryModel.ClerkStorage.of(self).rank }
-        set { RegistryModel.ClerkStorage.own(self, changing: 4)?.rank = newValue }
+        get { RegistryModel.ClerkStorage.read(self) { $0.rank } }
+        set { RegistryModel.ClerkStorage.storage(of: self, changing: 4).rank = newValue }
     }
 
     /// String, optional. Derived by the store: `canonical:(email)`.
     var searchEmail: String? {
-        RegistryModel.ClerkStorage.of(self).searchEmail
+        RegistryModel.ClerkStorage.read(self) { $0.searchEmail }
     }
 
     /// To many `Guild`, optional; the inverse is `Guild.members`.

@@ -7,8 +7,8 @@ import RelataModel
 class Guild: ManagedObject {
     /// String, optional.
     var name: String? {
-        get { RegistryModel.GuildStorage.of(self).name }
-        set { RegistryModel.GuildStorage.own(self, changing: 0)?.name = newValue }
+        get { RegistryModel.GuildStorage.read(self) { $0.name } }
+        set { RegistryModel.GuildStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     /// To many `Clerk`, ordered, optional; the inverse is `Clerk.guilds`.

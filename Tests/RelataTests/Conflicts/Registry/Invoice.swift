@@ -7,8 +7,8 @@ import RelataModel
 class Invoice: Paper {
     /// Integer 32, optional.
     var number: Int32? {
-        get { RegistryModel.InvoiceStorage.of(self).number }
-        set { RegistryModel.InvoiceStorage.own(self, changing: 3)?.number = newValue }
+        get { RegistryModel.InvoiceStorage.read(self) { $0.number } }
+        set { RegistryModel.InvoiceStorage.storage(of: self, changing: 3).number = newValue }
     }
 }
 

@@ -7,8 +7,8 @@ import RelataModel
 class Locker: ManagedObject {
     /// String, optional.
     var code: String? {
-        get { RegistryModel.LockerStorage.of(self).code }
-        set { RegistryModel.LockerStorage.own(self, changing: 0)?.code = newValue }
+        get { RegistryModel.LockerStorage.read(self) { $0.code } }
+        set { RegistryModel.LockerStorage.storage(of: self, changing: 0).code = newValue }
     }
 
     /// To one `Clerk`, optional; the inverse is `Clerk.locker`.

@@ -7,14 +7,14 @@ import RelataModel
 class Paper: ManagedObject {
     /// String, optional.
     var serial: String? {
-        get { RegistryModel.PaperStorage.of(self).serial }
-        set { RegistryModel.PaperStorage.own(self, changing: 0)?.serial = newValue }
+        get { RegistryModel.PaperStorage.read(self) { $0.serial } }
+        set { RegistryModel.PaperStorage.storage(of: self, changing: 0).serial = newValue }
     }
 
     /// String, optional.
     var title: String? {
-        get { RegistryModel.PaperStorage.of(self).title }
-        set { RegistryModel.PaperStorage.own(self, changing: 1)?.title = newValue }
+        get { RegistryModel.PaperStorage.read(self) { $0.title } }
+        set { RegistryModel.PaperStorage.storage(of: self, changing: 1).title = newValue }
     }
 
     /// To one `Clerk`, optional; the inverse is `Clerk.papers`.

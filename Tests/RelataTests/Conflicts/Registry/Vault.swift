@@ -7,8 +7,8 @@ import RelataModel
 class Vault: ManagedObject {
     /// String, optional.
     var name: String? {
-        get { RegistryModel.VaultStorage.of(self).name }
-        set { RegistryModel.VaultStorage.own(self, changing: 0)?.name = newValue }
+        get { RegistryModel.VaultStorage.read(self) { $0.name } }
+        set { RegistryModel.VaultStorage.storage(of: self, changing: 0).name = newValue }
     }
 
     /// To many `Clerk`, optional; without inverse.

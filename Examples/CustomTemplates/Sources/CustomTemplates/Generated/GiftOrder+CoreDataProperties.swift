@@ -7,7 +7,7 @@
 nonisolated public class GiftOrder: Order {
     /// String, optional.
     public var message: String? {
-        get { ShopModel.GiftOrderStorage.of(self).message }
+        get { ShopModel.GiftOrderStorage.read(self) { $0.message } }
         set { ShopModel.GiftOrderSlot.message.storage(changing: self).message = newValue }
     }
 

@@ -7,13 +7,13 @@
 nonisolated public class Line: ManagedObject, Identifiable {
     /// String, required.
     public var product: String {
-        get { ShopModel.LineStorage.of(self).product ?? "" }
+        get { ShopModel.LineStorage.read(self) { $0.product } ?? "" }
         set { ShopModel.LineSlot.product.storage(changing: self).product = newValue }
     }
 
     /// Integer 16, required, default 1.
     public var quantity: Int16 {
-        get { ShopModel.LineStorage.of(self).quantity }
+        get { ShopModel.LineStorage.read(self) { $0.quantity } }
         set { ShopModel.LineSlot.quantity.storage(changing: self).quantity = newValue }
     }
 

@@ -7,13 +7,13 @@
 nonisolated public class Order: ManagedObject, Identifiable {
     /// String, required.
     public var customer: String {
-        get { ShopModel.OrderStorage.of(self).customer ?? "" }
+        get { ShopModel.OrderStorage.read(self) { $0.customer } ?? "" }
         set { ShopModel.OrderSlot.customer.storage(changing: self).customer = newValue }
     }
 
     /// Boolean, required, default false.
     public var isPaid: Bool {
-        get { ShopModel.OrderStorage.of(self).isPaid }
+        get { ShopModel.OrderStorage.read(self) { $0.isPaid } }
         set { ShopModel.OrderSlot.isPaid.storage(changing: self).isPaid = newValue }
     }
 

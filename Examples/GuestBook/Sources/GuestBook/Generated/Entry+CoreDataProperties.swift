@@ -6,7 +6,7 @@
 nonisolated public class Entry: ManagedObject, Identifiable {
     /// String, required, at least 1 characters.
     public var text: String {
-        get { GuestBookModel.EntryStorage.of(self).text ?? "" }
+        get { GuestBookModel.EntryStorage.read(self) { $0.text } ?? "" }
         set { GuestBookModel.EntrySlot.text.storage(changing: self).text = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Guest: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { GuestBookModel.GuestStorage.of(self).name ?? "" }
+        get { GuestBookModel.GuestStorage.read(self) { $0.name } ?? "" }
         set { GuestBookModel.GuestSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Club: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { SchoolModel.ClubStorage.of(self).name ?? "" }
+        get { SchoolModel.ClubStorage.read(self) { $0.name } ?? "" }
         set { SchoolModel.ClubSlot.name.storage(changing: self).name = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class Student: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { SchoolModel.StudentStorage.of(self).name ?? "" }
+        get { SchoolModel.StudentStorage.read(self) { $0.name } ?? "" }
         set { SchoolModel.StudentSlot.name.storage(changing: self).name = newValue }
     }
 

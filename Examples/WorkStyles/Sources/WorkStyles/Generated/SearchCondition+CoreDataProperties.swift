@@ -7,13 +7,13 @@ public import Foundation
 nonisolated public class SearchCondition: ManagedObject, Identifiable {
     /// String, optional.
     public var keyword: String? {
-        get { JobSearchModel.SearchConditionStorage.of(self).keyword }
+        get { JobSearchModel.SearchConditionStorage.read(self) { $0.keyword } }
         set { JobSearchModel.SearchConditionSlot.keyword.storage(changing: self).keyword = newValue }
     }
 
     /// Date, optional.
     public var updateTime: Date? {
-        get { JobSearchModel.SearchConditionStorage.of(self).updateTime }
+        get { JobSearchModel.SearchConditionStorage.read(self) { $0.updateTime } }
         set { JobSearchModel.SearchConditionSlot.updateTime.storage(changing: self).updateTime = newValue }
     }
 

@@ -6,7 +6,7 @@
 nonisolated public class WorkStyle: ManagedObject, Identifiable {
     /// String, required.
     public var name: String {
-        get { JobSearchModel.WorkStyleStorage.of(self).name ?? "" }
+        get { JobSearchModel.WorkStyleStorage.read(self) { $0.name } ?? "" }
         set { JobSearchModel.WorkStyleSlot.name.storage(changing: self).name = newValue }
     }
 

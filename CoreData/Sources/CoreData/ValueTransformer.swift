@@ -87,7 +87,7 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Se
 }
 
 extension ValueTransformer {
-    /// The bytes that are stored for a value. That of archives goes the other way about.
+    /// The bytes that are stored for a value. Those of archives work in the reverse direction.
     func stored(_ value: Any?) -> Data? {
         let transformed =
             self is NSSecureUnarchiveFromDataTransformer ? reverseTransformedValue(value) : transformedValue(value)

@@ -12,7 +12,7 @@ struct RowWindow {
     /// The offset of the query.
     let queryOffset: Int
     private var skipped: Int
-    /// How many rows may come yet.
+    /// The number of rows that are still wanted.
     private var rest: Int
 
     init(limit: Int?, offset: Int, except excluded: [RowID]) {

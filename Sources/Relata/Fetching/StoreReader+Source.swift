@@ -8,7 +8,10 @@ extension StoreReader: ObjectSource {
     }
 
     func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
-        try read(entity, rowIDs: rowIDs)
+        guard let plan = plan(for: entity) else { return [] }
+        let statement = try statement(plan.selectByIDs)
+        statement.bind(rowIDs, at: 1)
+        return try objects(of: statement, plan)
     }
 
     func forEachDestination(

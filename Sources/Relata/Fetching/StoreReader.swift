@@ -202,13 +202,4 @@ final class StoreReader {
         var rows = RowReader(statement, plan: plan, in: core)
         return rows.object()
     }
-
-    /// Returns the objects of some rows, in one query.
-    @discardableResult
-    func read(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
-        guard let plan = plan(for: entity) else { return [] }
-        let statement = try statement(plan.selectByIDs)
-        statement.bind(rowIDs, at: 1)
-        return try objects(of: statement, plan)
-    }
 }

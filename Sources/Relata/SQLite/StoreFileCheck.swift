@@ -69,7 +69,7 @@ final class StoreFileCheck {
     /// backup, whose pages the log would overwrite. As long as the file is what it was, the log has saves that only it has.
     var allowsCheckpoint: Bool {
         do {
-            // Without an offset nothing was done with the file that has to be found out first.
+            // Where nothing was checked yet, the file itself is not searched for the UUID when it is closed: the paths are enough.
             if offset == nil { try checkPaths() } else { _ = try check() }
             return true
         } catch PersistenceError.storeFileChanged(_, .logRemoved) {

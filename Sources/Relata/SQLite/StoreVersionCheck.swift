@@ -75,7 +75,7 @@ final class StoreVersionCheck {
         lookedAt = state
     }
 
-    /// Does so whatever this connection has seen: outside of a transaction SQLite has not looked at the file yet.
+    /// Checks regardless of what this connection has seen: outside of a transaction SQLite has not looked at the file yet.
     func checkNow(_ connection: Connection) throws {
         let current = try schemaNumber(connection.opened)
         guard current != version.known.load(ordering: .relaxed) else { return }

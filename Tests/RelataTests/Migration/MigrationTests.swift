@@ -76,7 +76,7 @@ struct MigrationTests {
             _ = try store.open { $0.migration = .explicit }
             Issue.record("the store must not be migrated")
         } catch let PersistenceError.needsMigration(_, migration) {
-            #expect(migration.steps.contains { $0.words == "add the column Page.number" && $0.cost == .instant })
+            #expect(migration.steps.contains { $0.description == "add the column Page.number" && $0.cost == .instant })
             #expect(migration.losses.isEmpty)
         }
         #expect(errorCode { _ = try store.open { $0.migration = .never } } == 134_100)

@@ -28,7 +28,7 @@ final class FetchedResults {
     private var observation: ContextObservation?
     private var isFetching = false
     /// Whether the context has changed since the last fetch, and the objects whose values have.
-    private var hasNews = false
+    private var needsRefetch = false
     private var updated: Set<ManagedObjectID> = []
 
     init(
@@ -69,7 +69,7 @@ final class FetchedResults {
 
     private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
         guard objects != nil else { return }
-        hasNews = true
+        needsRefetch = true
         self.updated.formUnion(updated)
         // Changes that a handler makes to the context are reported after it has returned.
         guard !isFetching else { return }
@@ -77,11 +77,11 @@ final class FetchedResults {
         defer { isFetching = false }
         // A handler that changes something each time must not keep the program here forever.
         var round = 0
-        while hasNews, round < 1000 {
+        while needsRefetch, round < 1000 {
             fetchAgain()
             round += 1
         }
-        if hasNews {
+        if needsRefetch {
             fail(
                 PersistenceError.invalidFetchRequest(
                     "what is called when its results change, changes the context each time"))
@@ -98,7 +98,7 @@ final class FetchedResults {
             let (before, oldSections) = (objects ?? [], sections)
             let objects = try fetch()
             // Changes that the fetch itself has merged are already in its results.
-            hasNews = false
+            needsRefetch = false
             sections = try sections(of: objects)
             let updated = updated
             self.updated = []
@@ -116,7 +116,7 @@ final class FetchedResults {
                 delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
             }
         } catch {
-            hasNews = false
+            needsRefetch = false
             fail(error)
         }
     }

@@ -205,7 +205,7 @@ extension PersistenceError: CustomStringConvertible {
             "The file \(path) does not fit the model \(model): \(reason)"
         case .needsMigration(let path, let migration):
             "The store \(path) is of an older version of the model, and is not migrated unasked:\n"
-                + migration.steps.map { "- \($0.words) (\($0.cost.rawValue))" }.joined(separator: "\n")
+                + migration.steps.map { "- \($0.description) (\($0.cost.rawValue))" }.joined(separator: "\n")
         case .cannotMigrate(let path, let model, let violations):
             "The store \(path) cannot become one of the model \(model); nothing was changed:\n"
                 + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")

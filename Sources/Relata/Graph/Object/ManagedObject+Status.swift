@@ -6,7 +6,7 @@ extension ManagedObject {
     public final var isInserted: Bool { state.contains(.inserted) }
 
     /// Whether the object was changed since it was last saved or fetched.
-    public final var isUpdated: Bool { state.isSuperset(of: [.updated]) && !isInserted && !isDeleted }
+    public final var isUpdated: Bool { state.contains(.updated) && !isInserted && !isDeleted }
 
     /// Whether the next save will remove the object from the store.
     public final var isDeleted: Bool { state.contains(.deleted) }

@@ -131,7 +131,7 @@ extension FetchPredicate {
     /// what the predicate asks for.
     private func holdsByName(for object: ManagedObject) -> Bool? {
         let use = AnyValueEvaluator.Use()
-        guard let holds = try? AnyValueEvaluator.holds(self, for: object, noting: use), use.hasReadUnstored else {
+        guard let holds = try? AnyValueEvaluator.holds(self, for: object, recording: use), use.hasReadUnstored else {
             return nil
         }
         return holds

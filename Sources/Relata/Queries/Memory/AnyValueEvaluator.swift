@@ -26,7 +26,7 @@ struct AnyValueEvaluator {
     /// Returns whether a value meets a predicate.
     /// - Throws: what cannot be evaluated in memory.
     static func holds(
-        _ predicate: FetchPredicate, for subject: Any?, noting use: Use = Use()
+        _ predicate: FetchPredicate, for subject: Any?, recording use: Use = Use()
     ) throws(FetchPredicateError) -> Bool {
         switch predicate.meaning {
         case .tree(let tree, let format, let arguments):
@@ -37,7 +37,7 @@ struct AnyValueEvaluator {
             }
         case .compound(let compound):
             for part in compound.parts {
-                let holds = try holds(part.withSubstitutionVariables(predicate.variables), for: subject, noting: use)
+                let holds = try holds(part.withSubstitutionVariables(predicate.variables), for: subject, recording: use)
                 switch compound.kind {
                 case .and: if !holds { return false }
                 case .or: if holds { return true }
@@ -150,7 +150,7 @@ struct AnyValueEvaluator {
 
     // MARK: Values
 
-    /// A single value as predicates compare it; nil for what is none, such as an object or a collection.
+    /// A single value as predicates compare it; nil for objects and collections.
     private static func queryValue(_ value: Any?) -> QueryValue? {
         if let value = value as? QueryValue { return value }
         guard case .value(let value, _)? = try? QueryArgument(value, model: noModel, store: nil) else { return nil }

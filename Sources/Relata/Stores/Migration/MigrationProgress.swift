@@ -1,4 +1,4 @@
-/// How far the migration of a store has come.
+/// The progress of a store's migration.
 public struct MigrationProgress: Sendable, Hashable {
     /// How many statements are done.
     public let completed: Int
@@ -9,7 +9,7 @@ public struct MigrationProgress: Sendable, Hashable {
     public var fractionCompleted: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 }
 
-/// Reports the progress of a migration, also while one statement works for long, and ends it if the program wants so.
+/// Reports the progress of a migration, also while one statement works for long, and stops it when the handler throws.
 final class MigrationMeter {
     private let report: @Sendable (MigrationProgress) throws -> Void
     private var progress = MigrationProgress(completed: 0, total: 0)

@@ -13,9 +13,9 @@ public struct StoreMigration: Sendable, Hashable {
     }
 
     /// One thing that is done.
-    public struct Step: Sendable, Hashable {
+    public struct Step: Sendable, Hashable, CustomStringConvertible {
         /// What it does.
-        public let words: String
+        public let description: String
         /// How much work it is.
         public let cost: Cost
     }
@@ -61,7 +61,7 @@ public struct StoreMigration: Sendable, Hashable {
                 case .scan: .scan
                 case .rewrite: .rewrite
                 }
-            return Step(words: step.words, cost: cost)
+            return Step(description: step.words, cost: cost)
         }
         losses = plans.flatMap(\.unacceptedLosses).map(\.name)
     }

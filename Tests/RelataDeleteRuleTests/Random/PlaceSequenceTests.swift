@@ -105,4 +105,16 @@ struct PlaceSequenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "A reference that a child sets to what it has saved already leaves the object at its place",
+        arguments: [true, false])
+    func setAgain(isSaved: Bool) throws {
+        let model = orderedModels[0]
+        let related = [relate(8, "one1", 5), relate(5, "one1", 5), .save, relate(8, "one1", 5)]
+        for end: [Step] in [[.look, .saveAllLevels], [.refreshAll, .look, .saveAllLevels], [.saveAllLevels, .look]] {
+            try run(model, inserts(5, 8) + (isSaved ? [.save] : []) + [.beginChild] + related + end)
+            try run(model, inserts(5, 8) + (isSaved ? [.save] : []) + [.beginChild, .look] + related + end)
+        }
+    }
 }

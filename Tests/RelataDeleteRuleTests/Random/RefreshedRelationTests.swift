@@ -91,4 +91,29 @@ struct RefreshedRelationTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "An owner that was refreshed is not asked for its least number of members where only a deleted one is missing")
+    func countAfterRefresh() throws {
+        for isOrdered in [false, true] {
+            let model = model(many(1, inverse: "one0", isOrdered: isOrdered, minCount: 2), one(0, inverse: "many1"))
+            let start = inserts(7, 8, 9) + [relate(7, "many1", 8), relate(7, "many1", 9), .save]
+            let empty = Step.replace(node(7), "many1", with: [])
+            let edits: [[Step]] = [
+                [.delete(node(9)), empty], [empty, .delete(node(9))],
+                [.unrelate(node(9), "one0", node(7)), .delete(node(9))],
+            ]
+            for edit in edits {
+                for look: [Step] in [[], [.look]] {
+                    let dropped: [Step] = [.refresh(node(7), mergeChanges: false), .mark(node(7), "x")] + look
+                    try run(model, start + edit + dropped + [.save])
+                    try run(model, start + [.reopen] + edit + dropped + [.save])
+                    try run(model, start + [.beginChild] + edit + dropped + [.save, .lookAtParent])
+                    // What leaves afterwards counts.
+                    try run(model, start + edit + dropped + [.unrelate(node(7), "many1", node(8)), .save])
+                    try run(model, start + edit + dropped + [.delete(node(8)), .save])
+                }
+            }
+        }
+    }
 }

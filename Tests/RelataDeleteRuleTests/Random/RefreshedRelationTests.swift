@@ -93,6 +93,41 @@ struct RefreshedRelationTests: PinnedSequences {
     }
 
     @Test(
+        "The rules of a deleted owner leave alone what had left it before, and a refresh brings back, whatever is read again"
+    )
+    func leftBeforeRules() throws {
+        for (isOptional, isOrdered) in [(false, false), (true, false), (false, true)] {
+            let model = model(
+                one(2, inverse: "many3", isOptional: isOptional), many(3, inverse: "one2", isOrdered: isOrdered))
+            let start =
+                inserts(4, 5, 6, 7) + [
+                    relate(4, "one2", 5), relate(7, "one2", 5), relate(5, "one2", 6), relate(6, "one2", 6), .save,
+                ]
+            let edits: [[Step]] = [
+                [relate(4, "one2", 6), .delete(node(5))], [relate(6, "many3", 4), .delete(node(5)), .look],
+                // What the rules had reached first loses it again.
+                [.delete(node(5)), .processPendingChanges, relate(4, "one2", 6)],
+            ]
+            let readings: [[Step]] = [
+                [], [.refreshAll], [.elsewhere([.mark(node(6), "x")], .batch)],
+                [.elsewhere([.mark(node(6), "x")], .manual), .look],
+            ]
+            for edit in edits {
+                for reading in readings {
+                    let dropped = reading + [.refresh(node(4), mergeChanges: false)]
+                    for end: [Step] in [[], [.refreshAll, .refresh(node(6), mergeChanges: false)], [.look]] {
+                        for others: [Step] in [[], [relate(7, "one2", 7)]] {
+                            let steps = others + edit + dropped + end + [.save, .mark(node(4), "y"), .save]
+                            try run(model, start + steps)
+                            try run(model, start + [.reopen] + steps)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
         "An owner that was refreshed is not asked for its least number of members where only a deleted one is missing")
     func countAfterRefresh() throws {
         for isOrdered in [false, true] {

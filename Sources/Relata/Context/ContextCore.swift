@@ -142,6 +142,7 @@ final class ContextCore {
     /// Removes an object from memory when it is deallocated.
     func objectEnds(_ object: ManagedObject) {
         fetchedProperties.remove(object)
+        deletions.forgetCleared(of: object)
         registry.objectEnds(object)
     }
 }

@@ -59,6 +59,7 @@ extension ContextCore {
             guard reference.rowID == source || reference.isUnresolved else { continue }
             object.willChange(inverse.slot)
             object.setReference(to: nil, at: inverse.slot)
+            if !object.isInserted { deletions.didClear(inverse.slot, of: object) }
             didChange = true
         }
         return didChange

@@ -146,9 +146,13 @@ extension ContextCore {
     ) -> ArraySlice<Member> {
         guard members.contains(where: { !$0.isUnchanged && $0.object.changed(inverse.slot) }) else { return members }
         let placed = members.map { member in
-            guard member.object.changed(inverse.slot) else { return member }
-            let position = member.object.reference(at: inverse.slot).position
-            return Member(object: member.object, owner: member.owner, position: position, isUnchanged: false)
+            guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return member }
+            let reference = member.object.reference(at: inverse.slot)
+            let before = toOneAccess.read(inverse.slot, of: snapshot)
+            // A reference that was set to what it was says nothing about the place, which a child need not know.
+            guard reference.position != before.position || reference.rowID != before.rowID else { return member }
+            return Member(
+                object: member.object, owner: member.owner, position: reference.position, isUnchanged: false)
         }
         // In the order that the store would read: by their IDs where the positions are equal; without position last.
         func key(_ member: (offset: Int, element: Member)) -> (Int64, Int64) {

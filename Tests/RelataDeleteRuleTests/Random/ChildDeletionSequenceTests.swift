@@ -96,4 +96,22 @@ struct ChildDeletionSequenceTests: PinnedSequences {
 
     /// An object of B.
     private func other(_ id: Int64) -> Node { Node(entity: "B", id: id) }
+
+    @Test(
+        "That a child has ended a relation which it does not see, as its destination is to be deleted, survives a refresh"
+    )
+    func endedUnseen() throws {
+        let refreshes: [Step] = [.refreshAll, .refresh(node(6), mergeChanges: true), .look]
+        for (own, other) in [("one1", "one0"), ("one0", "one1"), ("one1", "many0")] {
+            let number = Int(own.suffix(1)) ?? 0
+            let back = other == "many0" ? many(0, inverse: own, .deny) : one(1 - number, inverse: own, .deny)
+            let model = model(one(number, inverse: other), back)
+            for refresh in refreshes {
+                try run(
+                    model,
+                    inserts(4, 5, 6) + [.save, relate(6, own, 5), .delete(node(5)), .beginChild, relate(6, own, 4)]
+                        + [.unrelate(node(6), own, node(4)), refresh, .save, .endChild, .save])
+            }
+        }
+    }
 }

@@ -105,4 +105,32 @@ struct PlaceSequenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "A reference that a child sets to what it has saved already leaves the object at its place",
+        arguments: [true, false])
+    func setAgain(isSaved: Bool) throws {
+        let model = orderedModels[0]
+        let related = [relate(8, "one1", 5), relate(5, "one1", 5), .save, relate(8, "one1", 5)]
+        for end: [Step] in [[.look, .saveAllLevels], [.refreshAll, .look, .saveAllLevels], [.saveAllLevels, .look]] {
+            try run(model, inserts(5, 8) + (isSaved ? [.save] : []) + [.beginChild] + related + end)
+            try run(model, inserts(5, 8) + (isSaved ? [.save] : []) + [.beginChild, .look] + related + end)
+        }
+    }
+
+    @Test(
+        "A child that has undone the deletion of a new member over its save keeps the order when all is refreshed",
+        arguments: DeleteRule.allCases)
+    func undoneOverSaveAndRefreshed(rule: DeleteRule) throws {
+        let model = model(one(1, inverse: "many0", rule), many(0, inverse: "one1", isOrdered: true))
+        for refresh: [Step] in [[.refreshAll], [.refresh(node(4), mergeChanges: true)], []] {
+            for isStored in [true, false] {
+                try run(
+                    model,
+                    inserts(4, 7) + (isStored ? [.save] : []) + [.beginChild] + inserts(14)
+                        + [.replace(node(4), "many0", with: [node(4), node(14), node(7)]), .record]
+                        + [.delete(node(14)), .saveAndRecord, .undo] + refresh + [.look, .save, .endChild, .save])
+            }
+        }
+    }
 }

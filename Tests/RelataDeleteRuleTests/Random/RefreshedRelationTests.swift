@@ -91,4 +91,64 @@ struct RefreshedRelationTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "The rules of a deleted owner leave alone what had left it before, and a refresh brings back, whatever is read again"
+    )
+    func leftBeforeRules() throws {
+        for (isOptional, isOrdered) in [(false, false), (true, false), (false, true)] {
+            let model = model(
+                one(2, inverse: "many3", isOptional: isOptional), many(3, inverse: "one2", isOrdered: isOrdered))
+            let start =
+                inserts(4, 5, 6, 7) + [
+                    relate(4, "one2", 5), relate(7, "one2", 5), relate(5, "one2", 6), relate(6, "one2", 6), .save,
+                ]
+            let edits: [[Step]] = [
+                [relate(4, "one2", 6), .delete(node(5))], [relate(6, "many3", 4), .delete(node(5)), .look],
+                // What the rules had reached first loses it again.
+                [.delete(node(5)), .processPendingChanges, relate(4, "one2", 6)],
+            ]
+            let readings: [[Step]] = [
+                [], [.refreshAll], [.elsewhere([.mark(node(6), "x")], .batch)],
+                [.elsewhere([.mark(node(6), "x")], .manual), .look],
+            ]
+            for edit in edits {
+                for reading in readings {
+                    let dropped = reading + [.refresh(node(4), mergeChanges: false)]
+                    for end: [Step] in [[], [.refreshAll, .refresh(node(6), mergeChanges: false)], [.look]] {
+                        for others: [Step] in [[], [relate(7, "one2", 7)]] {
+                            let steps = others + edit + dropped + end + [.save, .mark(node(4), "y"), .save]
+                            try run(model, start + steps)
+                            try run(model, start + [.reopen] + steps)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "An owner that was refreshed is not asked for its least number of members where only a deleted one is missing")
+    func countAfterRefresh() throws {
+        for isOrdered in [false, true] {
+            let model = model(many(1, inverse: "one0", isOrdered: isOrdered, minCount: 2), one(0, inverse: "many1"))
+            let start = inserts(7, 8, 9) + [relate(7, "many1", 8), relate(7, "many1", 9), .save]
+            let empty = Step.replace(node(7), "many1", with: [])
+            let edits: [[Step]] = [
+                [.delete(node(9)), empty], [empty, .delete(node(9))],
+                [.unrelate(node(9), "one0", node(7)), .delete(node(9))],
+            ]
+            for edit in edits {
+                for look: [Step] in [[], [.look]] {
+                    let dropped: [Step] = [.refresh(node(7), mergeChanges: false), .mark(node(7), "x")] + look
+                    try run(model, start + edit + dropped + [.save])
+                    try run(model, start + [.reopen] + edit + dropped + [.save])
+                    try run(model, start + [.beginChild] + edit + dropped + [.save, .lookAtParent])
+                    // What leaves afterwards counts.
+                    try run(model, start + edit + dropped + [.unrelate(node(7), "many1", node(8)), .save])
+                    try run(model, start + edit + dropped + [.delete(node(8)), .save])
+                }
+            }
+        }
+    }
 }

@@ -12,6 +12,7 @@ extension ContextCore {
         revertRelationships(of: object)
         tracker.didRefresh(object)
         turnIntoFault(object)
+        deletions.forgetCleared(of: object)
         for (owner, relationship) in lists { owner.forgetPlace(of: object, in: relationship) }
         for (slot, position) in places {
             object.willReposition(slot)
@@ -119,7 +120,10 @@ extension ContextCore {
     ) {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
         var destination = storedDestination(of: object, relationship, before)
-        if destination?.isNullified(in: relationship) == true { destination = nil }
+        if let deleted = destination, deleted.isNullified(in: relationship) {
+            deleted.noteLeaving(of: object, relationship)
+            destination = nil
+        }
         let isOneToOne = relationship.inverse?.isToMany == false
         let present = isOneToOne ? object.destination(at: relationship.slot) : nil
         object.setDestination(destination, at: relationship.slot)
@@ -202,6 +206,16 @@ extension ManagedObject {
     /// - Parameter relationship: the one that leads here from another object.
     fileprivate func isNullified(in relationship: RelationshipDescription) -> Bool {
         isDeleted && relationship.inverse?.deleteRule == .nullify
+    }
+
+    /// Has the list of this deleted object lack a member that had left it before the rules were applied, though the store has it there: the
+    /// rules do not apply to that.
+    fileprivate func noteLeaving(of member: ManagedObject, _ relationship: RelationshipDescription) {
+        guard let inverse = relationship.inverse, inverse.isToMany,
+            core?.deletions.hasCleared(relationship.slot, of: member) == false,
+            let own = entity.relationship(at: inverse.slot)
+        else { return }
+        contents(of: own)?.noteLeft(member)
     }
 
     /// Lets the position be read again that an object has in a list, with all that was not changed about the list.

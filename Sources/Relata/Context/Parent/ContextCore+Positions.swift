@@ -13,6 +13,8 @@ extension ContextCore {
                 let original = parent.existingObject(owner.rowID, of: owner.entity),
                 let theirs = original.knownContents(at: relationship.slot), theirs.isRead
             else { continue }
+            // What has vanished since the list was read has no position.
+            contents.removeGone(epochs)
             var positions: [RowID: Int64] = [:]
             for (member, position) in zip(theirs.members, theirs.positions) { positions[member.rowID] = position }
             guard contents.takePositions({ positions[$0.rowID] }), let inverse = relationship.inverse, !inverse.isToMany

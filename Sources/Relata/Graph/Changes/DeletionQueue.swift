@@ -9,6 +9,8 @@ final class DeletionQueue {
     private var rootIDs: Set<ObjectIdentifier>?
     /// Rows that the delete rules take and that are no objects.
     private(set) var rows: RowsPendingDeletion
+    /// The to-one references that the rule Nullify has cleared, by the stored objects that had them.
+    private var cleared: [ObjectIdentifier: SlotSet] = [:]
     /// Whether the store could not be read while the delete rules were applied, so that they have to be applied again.
     private(set) var isIncomplete = false
 
@@ -41,6 +43,23 @@ final class DeletionQueue {
     /// Records whether the delete rules could be applied to all deleted objects.
     func setIncomplete(_ isIncomplete: Bool) { self.isIncomplete = isIncomplete }
 
+    // MARK: References
+
+    /// Records that the rule Nullify has cleared a reference.
+    func didClear(_ slot: Slot, of object: ManagedObject) {
+        cleared[ObjectIdentifier(object), default: []].insert(slot)
+    }
+
+    /// Whether the rule Nullify has cleared a reference since the last save, or since the object's changes were dropped.
+    func hasCleared(_ slot: Slot, of object: ManagedObject) -> Bool {
+        cleared[ObjectIdentifier(object)]?.contains(slot) == true
+    }
+
+    /// Records that an object's references are those of the store again, or that it ends.
+    func forgetCleared(of object: ManagedObject) {
+        if !cleared.isEmpty { cleared[ObjectIdentifier(object)] = nil }
+    }
+
     // MARK: Rows
 
     /// Adds a row.
@@ -64,27 +83,33 @@ final class DeletionQueue {
     func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) { rows.renumber(old, new, hierarchy: hierarchy) }
 
     /// Records that the rows are deleted in the store.
-    func didSave() { rows.removeAll() }
+    func didSave() {
+        rows.removeAll()
+        cleared = [:]
+    }
 
     // MARK: Snapshots
 
     struct Snapshot {
         fileprivate let roots: ContiguousArray<ManagedObject>
         fileprivate let rows: RowsPendingDeletion
+        fileprivate let cleared: [ObjectIdentifier: SlotSet]
         fileprivate let isIncomplete: Bool
     }
 
-    var snapshot: Snapshot { Snapshot(roots: roots, rows: rows, isIncomplete: isIncomplete) }
+    var snapshot: Snapshot { Snapshot(roots: roots, rows: rows, cleared: cleared, isIncomplete: isIncomplete) }
 
     func restore(_ snapshot: Snapshot) {
         roots = snapshot.roots
         rows = snapshot.rows
+        cleared = snapshot.cleared
         isIncomplete = snapshot.isIncomplete
     }
 
     func removeAll() {
         roots = []
         rows.removeAll()
+        cleared = [:]
         isIncomplete = false
     }
 }

@@ -1,4 +1,13 @@
 extension ToManyContents {
+    /// Returns whether a member was added since the last save.
+    func isPending(
+        _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription
+    ) -> Bool {
+        if added[ObjectIdentifier(member)] != nil || member.state.contains(.inserted) { return true }
+        guard let inverse = relationship.inverse, !inverse.isToMany else { return false }
+        return member.changed(inverse.slot)
+    }
+
     /// Inserts members between others by their positions; those without a position come last.
     static func merge(
         _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,

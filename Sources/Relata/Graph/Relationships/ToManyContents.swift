@@ -52,6 +52,12 @@ final class ToManyContents {
         if recordsChanges, added[ObjectIdentifier(member)] == nil { repositioned[ObjectIdentifier(member)] = member }
     }
 
+    /// A member that the store has had left before its owner was deleted.
+    func noteLeft(_ member: ManagedObject) {
+        isChanged = true
+        removed[ObjectIdentifier(member)] = member
+    }
+
     /// The additions and removals were taken back; positions that have changed stay so.
     func membersWereTakenBack() { isChanged = !repositioned.isEmpty }
 
@@ -135,15 +141,6 @@ final class ToManyContents {
         positionsByMember = nil
         recordsChanges = true
         isRead = false
-    }
-
-    /// Returns whether a member was added since the last save.
-    private func isPending(
-        _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription
-    ) -> Bool {
-        if added[ObjectIdentifier(member)] != nil || member.state.contains(.inserted) { return true }
-        guard let inverse = relationship.inverse, !inverse.isToMany else { return false }
-        return member.changed(inverse.slot)
     }
 
     /// Adds an object that is not a member.

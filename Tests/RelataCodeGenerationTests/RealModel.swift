@@ -5,7 +5,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-/// A version of a model that somebody else wrote.
+/// A version of a model of another project.
 struct RealModel: Sendable, CustomTestStringConvertible {
     /// The path of the version below the folder of real models.
     let path: String

@@ -3,8 +3,8 @@ import RelataGeneratorCommand
 import RelataTestSupport
 import Testing
 
-/// A store of the first version of `Fixtures/Migration/library`, whose tables somebody has altered in the shell.
-@Suite("a store whose tables somebody has altered")
+/// A store of the first version of `Fixtures/Migration/library`, whose tables were altered in the shell.
+@Suite("a store whose tables were altered by hand")
 struct AlteredStoreTests {
     private let folder: TemporaryFolder
     private let store: String
@@ -35,7 +35,7 @@ struct AlteredStoreTests {
         try PlainDatabase(path: store, foreignKeys: false).rows("SELECT title FROM Book ORDER BY _id")
     }
 
-    @Test("store says nothing of one that nobody has altered, nor of one that was migrated")
+    @Test("store says nothing of one that was not altered, nor of one that was migrated")
     func unaltered() throws {
         #expect(!generator("store", store).output.contains("not as Relata has left it"))
         #expect(migrate(to: "Library 2").status == .done)
@@ -77,7 +77,7 @@ struct AlteredStoreTests {
         #expect(result.output.contains(words), "\(result.output)")
     }
 
-    @Test("a migration does not lose the values of a column that somebody has added")
+    @Test("a migration does not lose the values of a column that was added by hand")
     func foreignColumn() throws {
         try alter("ALTER TABLE Book ADD COLUMN mine TEXT; UPDATE Book SET mine = 'x'")
         for words in [["--dry-run"], []] {
@@ -95,7 +95,7 @@ struct AlteredStoreTests {
         #expect(try titles() == [[.text("One")], [.text("Two")]])
     }
 
-    @Test("a migration keeps the views and tables that somebody has added, and says that an index goes with a table")
+    @Test("a migration keeps the views and tables that were added by hand, and says that an index goes with a table")
     func foreignObjects() throws {
         try alter(
             """

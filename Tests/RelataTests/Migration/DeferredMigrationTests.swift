@@ -127,7 +127,7 @@ struct DeferredMigrationTests {
         // Later, when the user waits for nothing.
         try await Task.detached(priority: .background) { _ = try container.finishMigration() }.value
         #expect(try !container.hasDeferredMigration)
-        // Done by somebody already, it does nothing.
+        // Where another program has done it already, it does nothing.
         try container.finishMigration()
         #expect(try !Self.columns(store).contains { $0.contains("dropped") })
     }

@@ -128,8 +128,8 @@ final class Validator {
     /// Validates the number of destinations.
     private func validateCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
         // An untouched relationship is as it was when it was saved; one that a child got from its parent was perhaps
-        // never validated. That a list was found to lack somebody when it was read is no change of it: who counts its members is told when
-        // one leaves, unless there is no inverse.
+        // never validated. A list that was found to lack a member when it was read has not changed: an owner that counts its members is
+        // told when one leaves, unless there is no inverse.
         guard
             object.state.contains(.inserted) || core.parent != nil || object.changed(relationship.slot)
                 || (relationship.inverse == nil && object.knownContents(at: relationship.slot)?.isChanged == true),

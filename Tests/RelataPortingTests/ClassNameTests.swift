@@ -26,7 +26,7 @@ struct ClassNameTests {
                 let key = #keyPath(MusicTrack.titel)
             }
             enum Music {
-                @objc(Album) class Record: NSManagedObject {}
+                @objc(Album) public class Record: NSManagedObject {}
             }
             extension Music.Record { @NSManaged var name: String }
             class Disc: NSManagedObject {}
@@ -104,6 +104,11 @@ struct ClassNameTests {
                     entity.managedObjectClassName = NSEntityDescription.className(qualifying: Music.Album.self)
                     entity.managedObjectClassName = NSEntityDescription.className(named: name, in: #fileID); entity.managedObjectClassName = NSEntityDescription.className(named: prefix + "Track", in: #fileID)
                 """)
+        let other = try port(
+            "extension NSEntityDescription { func name(_ a: String) {\n    managedObjectClassName = a\n} }")
+        #expect(
+            other.text.contains("\n    managedObjectClassName = NSEntityDescription.className(named: a, in: #fileID)\n")
+        )
         #expect(lines[9].hasSuffix("print(entity.managedObjectClassName == \"Song\", entity.managedObjectClassName)"))
     }
 }

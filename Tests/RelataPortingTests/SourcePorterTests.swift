@@ -263,13 +263,17 @@ struct SourcePorterTests {
         let text = """
             let a = controller as! NSFetchedResultsController<Track>, b = \\Track.title._kvcKeyPathString!
             guard let c = controller as? NSFetchedResultsController<NSFetchRequestResult> else { return }
+            switch c { case let d as NSFetchedResultsController<Track>: return }
             """
         let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
         #expect(
             ported.text == """
                 let a = controller.converted() as NSFetchedResultsController<Track>, b = \\Track.title.managedKeyPathString!
                 guard let c = controller.converted() as NSFetchedResultsController<NSFetchRequestResult>? else { return }
+                switch c { case let d as NSFetchedResultsController<Track>: return }
                 """)
+        // A pattern asks for the type itself, which is another one here.
+        #expect(ported.diagnostics.map { $0.location?.description } == ["A.swift:3:23"])
     }
 
     @Test("values by name that are cast, objects of entities and resources become what works without Objective-C")

@@ -5,7 +5,8 @@ extension SourceRewriter {
     /// Rewrites what an entity is told the class of its objects by: so that the class is found by that name.
     mutating func rewriteClassName(at index: Int) {
         let first = index + 2
-        guard source.has(".", at: index - 1), source.has("=", at: index + 1), first < tokens.count,
+        let isStatement = tokens[index].startsLine || source.has("{", at: index - 1) || source.has(";", at: index - 1)
+        guard isStatement || source.has(".", at: index - 1), source.has("=", at: index + 1), first < tokens.count,
             let end = endOfExpressionInLine(from: first)
         else { return }
         let range = tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound

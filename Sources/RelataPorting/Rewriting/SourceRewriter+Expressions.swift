@@ -194,9 +194,15 @@ extension SourceRewriter {
 
     /// A controller of results is given another type: one that has the same results. Objective-C lets every cast of one pass.
     private mutating func rewriteControllerCast(at index: Int) {
-        guard index > 0, index + 2 < tokens.count, tokens[index - 1].text != "case",
-            ["!", "?"].contains(tokens[index + 1].text), tokens[index + 2].isWord("NSFetchedResultsController"),
-            source.has("<", at: index + 3)
+        if source.has("NSFetchedResultsController", at: index + 1), source.has("<", at: index + 2),
+            source.has("case", at: index - 3)
+        {
+            report(
+                .warning, "whether a controller is one of other results cannot be asked", at: index,
+                fix: "cast it with 'as?'")
+        }
+        guard index > 0, index + 2 < tokens.count, ["!", "?"].contains(tokens[index + 1].text),
+            tokens[index + 2].isWord("NSFetchedResultsController"), source.has("<", at: index + 3)
         else { return }
         edit(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, ".converted() as")
         let end = source.endOfType(from: index + 2)

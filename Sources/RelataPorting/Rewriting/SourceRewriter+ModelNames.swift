@@ -19,11 +19,24 @@ extension SourceRewriter {
                     fix: "make it internal")
                 continue
             }
-            let access =
-                modifiers.contains { $0.isWord("public") || $0.isWord("open") }
-                ? "public " : modifiers.contains { $0.isWord("package") } ? "package " : ""
+            let access = ["public", "package"].first { isNameable(type, to: $0) }.map { "\($0) " } ?? ""
             append(
                 "\(access)typealias \(name) = \(renamed.path)", under: source.condition(around: type.keyword))
         }
+    }
+
+    /// Whether a type and those around it can be named in other modules, or in those of the package.
+    private func isNameable(_ type: TypeDeclaration, to level: String) -> Bool {
+        var next: TypeDeclaration? = type
+        while let one = next {
+            let modifiers = tokens[source.startOfDeclaration(at: one.keyword)..<one.keyword]
+            let isReached = modifiers.contains { token in
+                token.isWord("open") || token.isWord("public") || token.isWord(level)
+            }
+            // What is extended can have any level of access.
+            guard isReached, one.kind != .extension else { return false }
+            next = source.type(around: one.keyword)
+        }
+        return true
     }
 }

@@ -8,6 +8,13 @@ struct ModelKeys {
 
     private let fields: [String: [String: PortedField]]
 
+    /// The types that the files declare.
+    var declared = DeclaredTypes() {
+        didSet { noteNames() }
+    }
+    /// What the model calls classes that have another name in Swift, by the last part of the latter.
+    private var modelNames: [String: String] = [:]
+
     init(_ models: [Model], fields: [String: [String: PortedField]] = [:]) {
         self.models = models
         self.fields = fields
@@ -20,20 +27,45 @@ struct ModelKeys {
         self.entities = entities
     }
 
+    private mutating func noteNames() {
+        modelNames = [:]
+        for type in declared.allClasses {
+            guard let name = type.objectiveCName, entities[name] != nil,
+                let last = type.path.split(separator: ".").last, last != name
+            else { continue }
+            modelNames[String(last)] = name
+        }
+    }
+
+    /// What the model calls a class.
+    func modelName(of className: String) -> String { modelNames[className] ?? className }
+
+    /// The classes of the models that the files declare under other names or within other types, by the models' names.
+    var renamedClasses: [String: DeclaredTypes.Class] {
+        var renamed: [String: DeclaredTypes.Class] = [:]
+        for (name, known) in entities where declared.declaredClass(path: name) == nil {
+            let nested = known.entity.codeGeneration == .class ? nil : declared.declaredClass(name)
+            renamed[name] =
+                declared.declaredClass(objectiveCName: name)
+                ?? nested.flatMap { declared.superclasses(of: $0.path).contains("NSManagedObject") ? $0 : nil }
+        }
+        return renamed
+    }
+
     /// The field of a property that a class itself has; nil where it is reached by name alone.
     func field(_ property: String, of className: String?) -> PortedField? {
-        className.flatMap { fields[$0]?[property] }
+        className.flatMap { fields[modelName(of: $0)]?[property] }
     }
 
     /// Whether there is no model.
     var isEmpty: Bool { models.isEmpty }
 
     /// Returns whether a class belongs to an entity.
-    func knows(_ className: String) -> Bool { entities[className] != nil }
+    func knows(_ className: String) -> Bool { entities[modelName(of: className)] != nil }
 
     /// Returns the names of a class's properties; nil if it belongs to no entity.
     func names(of className: String) -> [String]? {
-        guard let (entity, model) = entities[className] else { return nil }
+        guard let (entity, model) = entities[modelName(of: className)] else { return nil }
         return model.lineage(of: entity).flatMap { ancestor in
             ancestor.attributes.map(\.name) + ancestor.relationships.map(\.name)
                 + ancestor.fetchedProperties.map(\.name)
@@ -50,7 +82,7 @@ struct ModelKeys {
     /// Returns the first part of a key path that the model does not have, with the existing names; nil if all exist,
     /// or if the path leads out of the model.
     func missing(in path: [String], of className: String) -> (name: String, entity: String, known: [String])? {
-        var index = entities[className]
+        var index = entities[modelName(of: className)]
         for name in path {
             guard let (entity, model) = index else { return nil }
             let lineage = model.lineage(of: entity)

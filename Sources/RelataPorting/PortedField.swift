@@ -29,7 +29,8 @@ package struct PortedField: Sendable {
     }
 
     /// The accessors of a property, in one line; nil where a property of that type cannot be reached so.
-    func accessors(ofType type: String, forKey key: String) -> String? {
+    /// - Parameter modelName: what the model calls a class of the files.
+    func accessors(ofType type: String, forKey key: String, modelName: (String) -> String) -> String? {
         let isOptionalProperty = type.hasSuffix("?")
         let plain = isOptionalProperty ? String(type.dropLast()) : type
         switch kind {
@@ -39,7 +40,7 @@ package struct PortedField: Sendable {
             return " { get { \(read)(\(storage).self, \"\(key)\") { $0.\(name) } }"
                 + " set { setManagedField(\(slot), \"\(key)\", newValue) { $0.\(name) = newValue } } }"
         case .destination(let className):
-            guard isOptionalProperty, plain == className else { return nil }
+            guard isOptionalProperty, modelName(plain) == className else { return nil }
             return " { get { managedDestination(\(slot), \"\(key)\") }"
                 + " set { setManagedDestination(\(slot), \"\(key)\", newValue) } }"
         }

@@ -46,34 +46,40 @@ package struct SourcePorter {
     package func port(
         _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
     ) -> [PortedSource] {
-        var rewriters = files.map { SourceRewriter(SwiftSource(path: $0.path, text: $0.text), keys: keys) }
-        rewriters += generated.map {
-            SourceRewriter(SwiftSource(path: $0.path, text: $0.text), keys: keys, isGenerated: true)
-        }
+        let sources = files.map { SwiftSource(path: $0.path, text: $0.text) }
+        let own = generated.map { SwiftSource(path: $0.path, text: $0.text) }
+        var keys = keys
+        keys.declared = DeclaredTypes(sources + own)
+        var rewriters = sources.map { SourceRewriter($0, keys: keys) }
+        rewriters += own.map { SourceRewriter($0, keys: keys, isGenerated: true) }
         for index in files.indices { rewriters[index].rewrite() }
-        moveOverrides(among: &rewriters)
-        writeLists(among: &rewriters)
+        moveMembers(among: &rewriters, keys.declared)
+        writeLists(among: &rewriters, keys)
+        for index in files.indices { rewriters[index].writeModelNames() }
         return rewriters.map { $0.result }
     }
 
     /// Classes list what is found by name, wherever in the module it is declared.
-    private func writeLists(among rewriters: inout [SourceRewriter]) {
-        let managed = managedClasses(among: rewriters)
+    private func writeLists(among rewriters: inout [SourceRewriter], _ keys: ModelKeys) {
+        let managed = managedClasses(keys, listing: Set(rewriters.flatMap { $0.classes(listing: .managedKeyPaths) }))
         for list in ClassList.allCases {
-            var numbers: [String: [Int]] = [:]
+            var suffixes: [String: [String]] = [:]
             for index in rewriters.indices {
                 for name in rewriters[index].classes(listing: list) {
                     // A class of another module cannot be made to list them, and one of no managed objects is not asked.
                     guard managed.contains(name) else { continue }
-                    rewriters[index].write(list, of: name, number: index)
-                    numbers[name, default: []].append(index)
+                    let conditions = rewriters.flatMap { rewriter in
+                        rewriter.classDeclarations(at: name).map { rewriter.source.condition(around: $0.keyword) }
+                    }
+                    suffixes[name, default: []] += rewriters[index].write(
+                        list, of: name, number: index, declaredUnder: conditions)
                 }
             }
-            for (name, numbers) in numbers {
+            for (name, suffixes) in suffixes {
                 for index in rewriters.indices {
-                    guard let type = rewriters[index].classDeclaration(named: name) else { continue }
-                    rewriters[index].give(list, of: type, from: numbers)
-                    break
+                    for type in rewriters[index].classDeclarations(at: name) {
+                        rewriters[index].give(list, of: type, from: suffixes)
+                    }
                 }
             }
         }
@@ -81,29 +87,40 @@ package struct SourcePorter {
 
     /// The classes of managed objects that the files declare: those of the models, those with managed properties, and those that inherit from
     /// such a class.
-    private func managedClasses(among rewriters: [SourceRewriter]) -> Set<String> {
-        var superclasses: [String: String] = [:]
-        for rewriter in rewriters {
-            for type in rewriter.source.types where type.kind == .class {
-                superclasses[type.name] = rewriter.source.firstSupertype(of: type) ?? ""
+    private func managedClasses(_ keys: ModelKeys, listing: Set<String>) -> Set<String> {
+        let declared = keys.declared.allClasses
+        var managed = Set(declared.map(\.path).filter { listing.contains($0) })
+        for type in declared {
+            let last = type.path.split(separator: ".").last.map(String.init) ?? type.path
+            let supertypes = [type.path] + keys.declared.superclasses(of: type.path)
+            if keys.knows(last)
+                || supertypes.contains(where: { $0 == "NSManagedObject" || listing.contains($0) || keys.knows($0) })
+            {
+                managed.insert(type.path)
             }
         }
-        var managed: Set = ["NSManagedObject"]
-        managed.formUnion(superclasses.keys.filter { keys.knows($0) })
-        managed.formUnion(rewriters.flatMap { $0.classes(listing: .managedKeyPaths) })
-        while let next = superclasses.first(where: { managed.contains($0.value) && !managed.contains($0.key) }) {
-            managed.insert(next.key)
-        }
-        return managed.filter { superclasses[$0] != nil }
+        return managed
     }
 
-    /// Overrides in extensions go into the class that is extended, wherever in the module it stands.
-    private func moveOverrides(among rewriters: inout [SourceRewriter]) {
+    /// Members of extensions that override or are overridden go into the class that is extended, wherever in the module it stands.
+    private func moveMembers(among rewriters: inout [SourceRewriter], _ declared: DeclaredTypes) {
+        var overridden: Set<String> = []
+        for member in rewriters.flatMap(\.overridingMembers) {
+            for superclass in declared.superclasses(of: member.className) {
+                overridden.insert("\(superclass).\(member.signature)")
+            }
+        }
         for index in rewriters.indices {
-            for override in rewriters[index].overridesInExtensions() {
-                let home = rewriters.firstIndex { $0.classDeclaration(named: override.className) != nil }
-                rewriters[index].remove(override, isMoved: home != nil)
-                if let home { rewriters[home].add(override) }
+            let members = rewriters[index].movedMembers { className, signature in
+                overridden.contains("\(declared.declaredClass(className)?.path ?? className).\(signature)")
+            }
+            for member in members {
+                let name = declared.declaredClass(member.className)?.path
+                let homes = rewriters.indices.filter { !rewriters[$0].classDeclarations(at: name).isEmpty }
+                rewriters[index].remove(member, isMoved: !homes.isEmpty)
+                for home in homes {
+                    for type in rewriters[home].classDeclarations(at: name) { rewriters[home].add(member, to: type) }
+                }
             }
         }
     }

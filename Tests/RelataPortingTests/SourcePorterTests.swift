@@ -119,6 +119,13 @@ struct SourcePorterTests {
         #expect(!copies[2].contains("managedKeyPaths"))
     }
 
+    @Test("a class that other modules can inherit from lets them list their own")
+    func openClasses() throws {
+        let text = "open class Track: NSManagedObject {\n    @NSManaged open var title: String\n}\n"
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(ported.text.contains("open override class var managedKeyPaths"))
+    }
+
     @Test("classes in one line, several in a file, and those that inherit from each other name their own key paths")
     func keyPathsOfSeveral() throws {
         let text = "class A: NSManagedObject { @NSManaged var a: Int }\nclass B: A { @NSManaged var b: Int }"
@@ -204,6 +211,71 @@ struct SourcePorterTests {
         #expect(!ported.text.contains("OfPlain") && !ported.text.contains("OfOther"))
     }
 
+    @Test(
+        "objects are made by the initializer that every class has also for associated types, and classes in variables")
+    func initializersOfMetatypes() throws {
+        let text = """
+            protocol Storing { associatedtype Object: NSManagedObject }
+            extension Storing {
+                func a() -> Object { Object(entity: Object.entity(), insertInto: context) }
+                func b() -> Object { Object(context: context) }
+                func c(type: Object.Type) -> Object { type.init(entity: type.entity(), insertInto: context) }
+                func d(_ e: NSManagedObject) { type(of: e).init(entity: e.entity, insertInto: nil) }
+                func f() -> Track { return .init(entity: Track.entity(), insertInto: nil) }
+                func g() -> Track { Track.init(entity: Track.entity(), insertInto: nil) }
+                init() { super.init(entity: Track.entity(), insertInto: nil) }
+            }
+            """
+        let lines = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text.split(separator: "\n")
+        #expect(
+            lines[2...8].joined(separator: "\n") == """
+                    func a() -> Object { Object(of: Object.entity(), in: context) }
+                    func b() -> Object { Object(context: context) }
+                    func c(type: Object.Type) -> Object { type.init(of: type.entity(), in: context) }
+                    func d(_ e: NSManagedObject) { type(of: e).init(of: e.entity, in: nil) }
+                    func f() -> Track { return .init(entity: Track.entity(), insertInto: nil) }
+                    func g() -> Track { Track.init(entity: Track.entity(), insertInto: nil) }
+                    init() { super.init(entity: Track.entity(), insertInto: nil) }
+                """)
+        // The protocol can be in another file.
+        let other = SourcePorter(models: []).port([
+            ("A.swift", "protocol Storing { associatedtype Object: NSManagedObject }"),
+            ("B.swift", "let a = Object(entity: e, insertInto: nil)"),
+        ])
+        #expect(other.last?.text == "let a = Object(of: e, in: nil)")
+    }
+
+    @Test("the name of a property's selector is its name, checked as that of a key path")
+    func namesOfSelectors() throws {
+        let model = Model("Music", entities: [Entity("Track", attributes: [Attribute("title", .string)])])
+        let text = """
+            let a = NSStringFromSelector(#selector(getter: Track.title)), b = NSStringFromSelector(#selector(getter: Track.titel))
+            let c = NSStringFromSelector(#selector(Track.play))
+            """
+        let ported = try #require(SourcePorter(models: [model]).port([("A.swift", text)]).first)
+        #expect(ported.text == "let a = \"title\", b = \"titel\"\nlet c = NSStringFromSelector(#selector(Track.play))")
+        #expect(ported.diagnostics.map { $0.location?.line } == [1, 2])
+        #expect(ported.diagnostics.first?.message == "the entity Track has no property 'titel'")
+    }
+
+    @Test("controllers of results are given the type that they are cast to, and key paths say their names")
+    func controllers() throws {
+        let text = """
+            let a = controller as! NSFetchedResultsController<Track>, b = \\Track.title._kvcKeyPathString!
+            guard let c = controller as? NSFetchedResultsController<NSFetchRequestResult> else { return }
+            switch c { case let d as NSFetchedResultsController<Track>: return }
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(
+            ported.text == """
+                let a = controller.converted() as NSFetchedResultsController<Track>, b = \\Track.title.managedKeyPathString!
+                guard let c = controller.converted() as NSFetchedResultsController<NSFetchRequestResult>? else { return }
+                switch c { case let d as NSFetchedResultsController<Track>: return }
+                """)
+        // A pattern asks for the type itself, which is another one here.
+        #expect(ported.diagnostics.map { $0.location?.description } == ["A.swift:3:23"])
+    }
+
     @Test("values by name that are cast, objects of entities and resources become what works without Objective-C")
     func casts() throws {
         let text = """
@@ -232,6 +304,12 @@ struct SourcePorterTests {
             "class A { @NSManaged var a: Int", "func validateA(", "@objcMembers class", "a.url(forResource",
             "primitiveValue(a) as",
             "x as NSDiffableDataSourceSnapshot", "init(context:", "NSManagedObject(entity", "class A: B",
+            "a.managedObjectClassName =", "a.managedObjectClassName = \"", "a.managedObjectClassName = f(", "#if",
+            "#if os(",
+            "#else\nextension A { override func b() {} }", "NSStringFromSelector(#selector(getter:", "associatedtype",
+            "typealias", "@preconcurrency import", "public import", "a as! NSFetchedResultsController<",
+            "a.init(entity:",
+            "extension A { override func", "extension A { override", "@objc(A class B", "@objc(A) class",
         ])
     func truncated(text: String) {
         let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])

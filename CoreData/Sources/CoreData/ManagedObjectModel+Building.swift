@@ -52,7 +52,7 @@ extension ManagedObjectModel {
                 entity.building?.entity ?? entity.managedObjectModel.model.entity(named: entity.Relata::name)
             })
         let made = ManagedObjectModel(dynamic: model, base: NSManagedObject.self) { entity in
-            entity.representedClassName.flatMap { NSClassFromString($0) as? ManagedObject.Type }
+            entity.representedClassName.flatMap { EntityClasses.named($0) as? ManagedObject.Type }
         }
         for draft in entities.compactMap(\.building) {
             draft.made = draft.name.flatMap { made.Relata::entitiesByName[$0] }

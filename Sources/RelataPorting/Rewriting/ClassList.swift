@@ -18,7 +18,9 @@ enum ClassList: String, CaseIterable {
     }
 
     /// The name of a file's part of a class's list: a class that inherits from another has one of its own.
-    func part(of className: String, _ number: Int) -> String { "\(rawValue)Of\(className)\(number)" }
+    func part(of className: String, _ suffix: String) -> String {
+        "\(rawValue)Of\(className.replacing(".", with: "_"))\(suffix)"
+    }
 }
 
 /// An element of a class's list, as it is written into the copy.
@@ -26,4 +28,6 @@ struct ListedMember {
     let className: String
     let list: ClassList
     let text: String
+    /// When the member is compiled.
+    let condition: String?
 }

@@ -2,7 +2,7 @@ import RelataModel
 
 extension SourceRewriter {
     /// Attributes that require Objective-C, or are useless without it.
-    private static let objectiveC: Set<String> = [
+    static let objectiveC: Set<String> = [
         "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable",
     ]
 

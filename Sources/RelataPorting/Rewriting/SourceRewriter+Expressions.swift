@@ -4,7 +4,28 @@ extension SourceRewriter {
     /// Replaces `#keyPath(Track.album.title)` by its string, after checking it in the model.
     mutating func rewriteKeyPath(at index: Int) {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
-        var path = ((index + 2)..<close).map { tokens[$0].text }.filter { $0 != "." }
+        replaceByName(index...close, ofPropertyIn: (index + 2)..<close)
+    }
+
+    /// Replaces `NSStringFromSelector(#selector(getter: Track.title))` by the property's name, after checking it in the model.
+    mutating func rewriteNameOfSelector(at index: Int) {
+        let selector = index + 2
+        guard source.has("(", at: index + 1), isNameOfProperty(selector), let close = source.partner(of: index + 1),
+            let end = source.partner(of: selector + 1), end == close - 1
+        else { return }
+        replaceByName(index...close, ofPropertyIn: (selector + 4)..<end)
+    }
+
+    /// Whether a selector is that of a property, and asked for its name alone.
+    private func isNameOfProperty(_ selector: Int) -> Bool {
+        source.has("#selector", at: selector) && source.has("(", at: selector + 1)
+            && source.has("getter", at: selector + 2) && source.has(":", at: selector + 3)
+            && source.has("NSStringFromSelector", at: selector - 2)
+    }
+
+    private mutating func replaceByName(_ indices: ClosedRange<Int>, ofPropertyIn names: Range<Int>) {
+        let index = indices.lowerBound
+        var path = names.map { tokens[$0].text }.filter { $0 != "." }
         var type = className(around: index)
         while let first = path.first, first == "Self" || first == "self" || isType(first) {
             if isType(first) { type = first }
@@ -18,7 +39,7 @@ extension SourceRewriter {
                 fix: nearest.map { "did you mean '\($0)'?" }, identifier: .unknownKeyPath)
         }
         edit(
-            tokens[index].range.lowerBound..<tokens[close].range.upperBound,
+            tokens[index].range.lowerBound..<tokens[indices.upperBound].range.upperBound,
             "\"" + path.joined(separator: ".") + "\"")
     }
 
@@ -29,6 +50,7 @@ extension SourceRewriter {
     /// Replaces the selector of a notification's observer by the function itself, in the form that the module's
     /// `addObserver` accepts.
     mutating func rewriteSelector(at index: Int) {
+        if isNameOfProperty(index) { return }
         if let close = comparison(in: index + 1) {
             edit(tokens[index].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
             return
@@ -166,8 +188,25 @@ extension SourceRewriter {
     private mutating func rewriteSnapshotCast(at index: Int) {
         guard index > 0, index + 2 < tokens.count, tokens[index + 1].isWord("NSDiffableDataSourceSnapshot"),
             source.has("<", at: index + 2)
-        else { return }
+        else { return rewriteControllerCast(at: index) }
         edit(tokens[index - 1].range.upperBound..<tokens[index].range.upperBound, ".converted() as")
+    }
+
+    /// A controller of results is given another type: one that has the same results. Objective-C lets every cast of one pass.
+    private mutating func rewriteControllerCast(at index: Int) {
+        if source.has("NSFetchedResultsController", at: index + 1), source.has("<", at: index + 2),
+            source.has("case", at: index - 3)
+        {
+            report(
+                .warning, "whether a controller is one of other results cannot be asked", at: index,
+                fix: "cast it with 'as?'")
+        }
+        guard index > 0, index + 2 < tokens.count, ["!", "?"].contains(tokens[index + 1].text),
+            tokens[index + 2].isWord("NSFetchedResultsController"), source.has("<", at: index + 3)
+        else { return }
+        edit(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, ".converted() as")
+        let end = source.endOfType(from: index + 2)
+        if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
 
     /// A primitive value that is cast to a mutable set is one whose changes are to be kept; and a mutable set that is cast to one of Swift's
@@ -184,29 +223,4 @@ extension SourceRewriter {
             edit(tokens[index].range, "value")
         }
     }
-
-    /// Removes imports that exist only on Apple's systems: the compiler then reports their uses.
-    mutating func rewriteImport(at index: Int) {
-        let line = tokens[index].range.lowerBound
-        var name = index + 1
-        while name < tokens.count,
-            ["class", "struct", "enum", "func", "protocol", "typealias", "var", "let"].contains(tokens[name].text)
-        {
-            name += 1
-        }
-        guard name < tokens.count, Self.appleModules.contains(tokens[name].text) else { return }
-        var end = name + 1
-        while end + 1 < tokens.count, source.has(".", at: end), !tokens[end].startsLine { end += 2 }
-        let start = tokens[index - (index > 0 && tokens[index - 1].kind == .attribute ? 1 : 0)]
-        edit(min(start.range.lowerBound, line)..<tokens[end - 1].range.upperBound, "")
-        report(.note, "the module \(tokens[name].text) is not there; its import is left out", at: index)
-    }
-
-    private static let appleModules: Set<String> = [
-        "AppKit", "AVFoundation", "CloudKit", "Cocoa", "Combine", "CoreGraphics", "CoreImage", "CoreLocation",
-        "CoreSpotlight",
-        "Intents", "MapKit", "MobileCoreServices", "ObjectiveC", "OSLog", "Photos", "QuartzCore", "StoreKit", "SwiftUI",
-        "UIKit",
-        "UniformTypeIdentifiers", "UserNotifications", "WatchKit", "WidgetKit", "os",
-    ]
 }

@@ -43,6 +43,13 @@ extension SourceRewriter {
         insert(".ofOwnClass", at: tokens[index].range.upperBound)
     }
 
+    /// Returns whether a word is an associated type that represents a class, with whose initializer an object is made.
+    func isAssociatedType(_ index: Int) -> Bool {
+        let name = tokens[index].text
+        return source.has("(", at: index + 1) && source.has("entity", at: index + 2)
+            && keys.declared.associatedTypes.contains(name) && !keys.declared.declares(name)
+    }
+
     /// Returns whether a word is a generic parameter that represents a class, as far as its declaration shows.
     func isGenericParameter(_ index: Int) -> Bool {
         guard source.has("(", at: index + 1), tokens[index].text.first?.isUppercase == true else { return false }
@@ -57,10 +64,25 @@ extension SourceRewriter {
     /// Returns whether the callee is the initializer of a class that is not named there.
     private func isOfUnknownClass(at index: Int) -> Bool {
         if tokens[index].text == "init" {
-            guard source.has(".", at: index - 1), source.has("self", at: index - 2) else { return false }
+            if source.has("self", at: index - 2) { return isOfUnknownClass(ofTypeAround: index) }
+            return source.has("entity", at: index + 2) && !source.hasSpace(before: index - 1)
+                && isMetatype(endingAt: index - 2)
         } else if tokens[index].text != "Self" {
             return !source.has(".", at: index - 1)
         }
+        return isOfUnknownClass(ofTypeAround: index)
+    }
+
+    /// Whether an expression is a class that a variable has, as far as its text shows: names of types begin with a capital letter.
+    private func isMetatype(endingAt last: Int) -> Bool {
+        guard last >= 0, !source.has("super", at: last) else { return false }
+        if tokens[last].isPunctuation(")") { return source.has("type", at: (source.partner(of: last) ?? 0) - 1) }
+        let name = tokens[last].text
+        if name == "self" || name == "Self" { return false }
+        return tokens[last].kind == .word && name.first?.isLowercase == true
+    }
+
+    private func isOfUnknownClass(ofTypeAround index: Int) -> Bool {
         // In an extension of a class, `Self` is final or has its initializers.
         guard let type = source.type(around: index), type.kind == .extension else { return false }
         return (type.keyword..<type.body.lowerBound).contains { tokens[$0].isWord("where") }

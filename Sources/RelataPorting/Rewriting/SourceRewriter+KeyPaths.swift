@@ -5,14 +5,19 @@ import RelataModel
 extension SourceRewriter {
     /// Notes a managed property whose key path the class is to name.
     mutating func noteKeyPath(of name: String, at index: Int) {
-        guard let type = source.type(around: index), isNameable(type), !isConditional(index) else { return }
+        guard let type = source.type(around: index), isNameable(type) else { return }
         if let names = keys.names(of: type.name), !names.contains(name) { return }
-        addKeyPath(of: name, in: type.name)
+        addKeyPath(of: name, in: path(of: type), at: index)
     }
 
-    private mutating func addKeyPath(of name: String, in className: String) {
+    private mutating func addKeyPath(of name: String, in className: String, at index: Int) {
         let text = "(\\\(className).\(name), \"\(name)\"), (\\\(className)?.?.\(name), \"\(name)\")"
-        listed.append(ListedMember(className: className, list: .managedKeyPaths, text: text))
+        list(text, in: .managedKeyPaths, of: className, at: index)
+    }
+
+    private mutating func list(_ text: String, in list: ClassList, of className: String, at index: Int) {
+        let condition = source.condition(around: index)
+        listed.append(ListedMember(className: className, list: list, text: text, condition: condition))
     }
 
     /// Notes a property that is seen in Objective-C, and so is found by its name.
@@ -26,17 +31,16 @@ extension SourceRewriter {
             !modifiers.contains(where: {
                 $0.text == "@NSManaged" || $0.text == "@nonobjc" || $0.isWord("static") || $0.isWord("class")
             }),
-            let type = source.type(around: keyword), isNameable(type), !isConditional(keyword)
+            let type = source.type(around: keyword), isNameable(type)
         else { return }
         let property = tokens[keyword + 1].text.replacing("`", with: "")
         var name = property
         if tokens[attribute].text == "@objc", source.has("(", at: attribute + 1), attribute + 2 < keyword {
             name = tokens[attribute + 2].text
         }
-        listed.append(
-            ListedMember(
-                className: type.name, list: .exposedKeyPaths, text: "(\\\(type.name).\(property), \"\(name)\")"))
-        if keys.names(of: type.name)?.contains(property) == true { addKeyPath(of: property, in: type.name) }
+        let path = path(of: type)
+        list("(\\\(path).\(property), \"\(name)\")", in: .exposedKeyPaths, of: path, at: keyword)
+        if keys.names(of: type.name)?.contains(property) == true { addKeyPath(of: property, in: path, at: keyword) }
     }
 
     /// Notes all properties of a class that is seen in Objective-C as a whole.
@@ -67,7 +71,7 @@ extension SourceRewriter {
     mutating func noteValidator(at keyword: Int) {
         let name = keyword + 1
         guard name + 1 < tokens.count, source.has("(", at: name + 1), let close = source.partner(of: name + 1),
-            let type = source.type(around: keyword), isNameable(type), !isConditional(keyword),
+            let type = source.type(around: keyword), isNameable(type),
             source.has("AutoreleasingUnsafeMutablePointer", at: name + 4)
                 || source.has("AutoreleasingUnsafeMutablePointer", at: name + 5),
             source.has("throws", at: close + 1),
@@ -78,26 +82,31 @@ extension SourceRewriter {
         guard function.hasPrefix(prefix), function.dropFirst(prefix.count).first?.isUppercase == true else { return }
         let key = keys.key(capitalized: String(function.dropFirst(prefix.count)), of: type.name)
         let label = tokens[name + 2].text == "_" ? "" : "\(tokens[name + 2].text): "
-        listed.append(
-            ListedMember(
-                className: type.name, list: .keyValidators,
-                text: "(\"\(key)\", { try ($0 as? \(type.name))?.\(function)(\(label)$1) })"))
+        let path = path(of: type)
+        list(
+            "(\"\(key)\", { try ($0 as? \(path))?.\(function)(\(label)$1) })", in: .keyValidators, of: path, at: keyword
+        )
     }
 
-    /// Whether a key path of the type's properties can be written outside of it: it is at the top of the file, and has no parameters.
+    /// Whether a key path of the type's properties can be written outside of it: it and the types around it can be named there, and have no
+    /// parameters.
     private func isNameable(_ type: TypeDeclaration) -> Bool {
-        source.type(around: type.keyword) == nil && !source.has("<", at: type.keyword + 2)
-            && (type.kind == .class || type.kind == .extension)
+        guard type.kind == .class || type.kind == .extension else { return false }
+        var next: TypeDeclaration? = type
+        while let one = next {
+            next = source.type(around: one.keyword)
+            let modifiers = tokens[source.startOfDeclaration(at: one.keyword)..<one.keyword]
+            // A private type within another is seen there alone.
+            guard !one.isLocal, !source.has("<", at: one.keyword + 2),
+                next == nil || !modifiers.contains(where: { $0.isWord("private") })
+            else { return false }
+        }
+        return true
     }
 
-    /// Whether a token is compiled under some conditions alone.
-    private func isConditional(_ index: Int) -> Bool {
-        var depth = 0
-        for token in tokens[..<index] where token.kind == .directive {
-            if token.text == "#if" { depth += 1 }
-            if token.text == "#endif" { depth -= 1 }
-        }
-        return depth > 0
+    /// The name of a class, or of the one that an extension extends.
+    private func path(of type: TypeDeclaration) -> String {
+        keys.declared.declaredClass(type.path)?.path ?? type.path
     }
 
     /// The classes whose members for a list the file declares, in its order.
@@ -110,23 +119,64 @@ extension SourceRewriter {
     }
 
     /// Lists the members of a class that the file declares, where these can be seen even if they are private.
-    mutating func write(_ list: ClassList, of className: String, number: Int) {
-        let elements = listed.filter { $0.className == className && $0.list == list }.map(\.text)
-        // Behind the last line, which has no text of the file's own where it ends as files do.
+    /// - Parameter conditions: when the class's declarations are compiled.
+    /// - Returns: the ends of the names of the lists, one for each condition of members.
+    mutating func write(
+        _ list: ClassList, of className: String, number: Int, declaredUnder conditions: [String?]
+    ) -> [String] {
+        let members = listed.filter { $0.className == className && $0.list == list }
+        var suffixes: [String] = []
+        var conditionsOfMembers: [String?] = []
+        for member in members where !conditionsOfMembers.contains(member.condition) {
+            conditionsOfMembers.append(member.condition)
+        }
+        for condition in conditionsOfMembers {
+            let suffix = suffixes.isEmpty ? "\(number)" : "\(number)_\(suffixes.count)"
+            suffixes.append(suffix)
+            let elements = members.filter { $0.condition == condition }.map(\.text)
+            let start = "extension \(className) { static var \(list.part(of: className, suffix)): [\(list.element)] { ["
+            append(
+                "\(start)\(elements.joined(separator: ", "))] } }", under: condition, otherwise: "\(start)] } }",
+                declaredUnder: conditions)
+        }
+        return suffixes
+    }
+
+    /// Adds a declaration under a condition, and another one for where the class is compiled and the condition does not hold.
+    mutating func append(
+        _ declaration: String, under condition: String?, otherwise: String? = nil,
+        declaredUnder conditions: [String?] = []
+    ) {
+        guard let condition else { return append(declaration) }
+        var text = "#if \(condition)\n\(declaration)\n"
+        if let otherwise, !conditions.allSatisfy({ $0 == condition }) {
+            let known = conditions.compactMap { $0 }
+            let isAlways = known.count < conditions.count
+            text +=
+                (isAlways ? "#else" : "#elseif " + known.map { "(\($0))" }.joined(separator: " || "))
+                + "\n\(otherwise)\n"
+        }
+        append(text + "#endif\n", isLine: true)
+    }
+
+    /// Adds a declaration behind the last line, which has no text of the file's own where it ends as files do.
+    private mutating func append(_ declaration: String, isLine: Bool = false) {
         let end = source.text.utf8.count
+        let before = edits.last { $0.range == end..<end }?.text ?? source.text
         let isFirst = !edits.contains { $0.range == end..<end }
-        let start = !isFirst ? "; " : source.text.isEmpty || source.text.hasSuffix("\n") ? "" : "\n"
-        let body = "[\(list.element)] { [\(elements.joined(separator: ", "))] }"
-        insert("\(start)extension \(className) { static var \(list.part(of: className, number)): \(body) }", at: end)
+        let start = before.isEmpty || before.hasSuffix("\n") ? "" : isFirst || isLine ? "\n" : "; "
+        insert("\(start)\(declaration)", at: end)
     }
 
     /// Has a class of the file give the lists of all files.
-    mutating func give(_ list: ClassList, of type: TypeDeclaration, from numbers: [Int]) {
+    mutating func give(_ list: ClassList, of type: TypeDeclaration, from suffixes: [String]) {
         let start = source.startOfDeclaration(at: type.keyword)
-        let isPublic = tokens[start..<type.keyword].contains { $0.isWord("public") || $0.isWord("open") }
-        let access =
-            isPublic ? "public " : tokens[start..<type.keyword].contains { $0.isWord("package") } ? "package " : ""
-        let parts = numbers.map { list.part(of: type.name, $0) }.joined(separator: " + ")
+        // A subclass in another module overrides an open class's list.
+        let level = ["open", "public", "package"].first { level in
+            tokens[start..<type.keyword].contains { $0.isWord(level) }
+        }
+        let access = level.map { "\($0) " } ?? ""
+        let parts = suffixes.map { list.part(of: type.path, $0) }.joined(separator: " + ")
         let brace = tokens[type.closingBrace]
         let offset = brace.range.lowerBound
         let isBehindMember =

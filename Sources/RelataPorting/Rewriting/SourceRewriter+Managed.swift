@@ -66,7 +66,9 @@ extension SourceRewriter {
             return " { get { primitiveManagedValue(forKey: \"\(key)\") }"
                 + " set { setPrimitiveManagedValue(newValue, forKey: \"\(key)\") } }"
         }
-        if let text = keys.field(name, of: className)?.accessors(ofType: type, forKey: name) {
+        if let text = keys.field(name, of: className)?
+            .accessors(ofType: type, forKey: name, modelName: keys.modelName)
+        {
             usesFields = true
             return text
         }

@@ -1,7 +1,7 @@
 import RelataModel
 
-/// A member of an extension that overrides a member of the superclass.
-struct ExtensionOverride {
+/// A member of an extension that goes into the class: it overrides a member of the superclass, or is overridden in a subclass.
+struct MovedMember {
     let className: String
     /// The range of its tokens.
     let indices: Range<Int>
@@ -9,46 +9,102 @@ struct ExtensionOverride {
     let line: Int
     /// The text in the copy.
     let text: String
+    /// What the extension says of all its members: its access level and attributes.
+    let prefix: String
+    /// When it is compiled.
+    let condition: String?
+    /// Whether it overrides a member itself.
+    let isOverride: Bool
+}
+
+/// A member that overrides another: the class that has it, and what it is found by.
+struct OverridingMember {
+    let className: String
+    let signature: String
 }
 
 extension SourceRewriter {
-    /// Returns the overrides in extensions of classes, with the edits within them.
-    func overridesInExtensions() -> [ExtensionOverride] {
-        source.types.filter { $0.kind == .extension }.flatMap { type in
-            type.body.filter { isOverride($0, in: type) }.compactMap { index in
-                let start = source.startOfDeclaration(at: index)
-                let keyword = source.endOfModifiers(from: start)
-                let end = source.endOfMember(from: keyword)
-                guard end > start, end - 1 < tokens.count else { return nil }
-                let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
-                let inner = edits.filter {
-                    range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
-                }
-                let shifted = inner.map {
-                    SourceEdit(
-                        range: ($0.range.lowerBound - range.lowerBound)..<($0.range.upperBound - range.lowerBound),
-                        text: $0.text)
-                }
-                return ExtensionOverride(
-                    className: type.name, indices: start..<end, path: source.path,
-                    line: source.line(at: range.lowerBound), text: SourceEdit.apply(shifted, to: source.text(range)))
+    /// What classes and extensions override.
+    var overridingMembers: [OverridingMember] {
+        source.types.filter { $0.kind == .class || $0.kind == .extension }.flatMap { type in
+            source.memberKeywords(of: type).compactMap { keyword in
+                guard isOverride(keyword), let signature = source.signature(ofMemberAt: keyword) else { return nil }
+                return OverridingMember(className: type.path, signature: signature)
             }
         }
     }
 
-    private func isOverride(_ index: Int, in type: TypeDeclaration) -> Bool {
-        guard tokens[index].isWord("override") else { return false }
-        // A member of the extension itself, not of a type that is declared in it.
-        return source.type(around: index)?.keyword == type.keyword
+    /// Returns the members of extensions of classes that go into the class, with the edits within them.
+    /// - Parameter isOverridden: whether a member of a class is overridden in a subclass.
+    func movedMembers(isOverridden: (_ className: String, _ signature: String) -> Bool) -> [MovedMember] {
+        source.types.filter { $0.kind == .extension }.flatMap { type in
+            source.memberKeywords(of: type).compactMap { keyword in
+                let isOverride = isOverride(keyword)
+                let signature = source.signature(ofMemberAt: keyword)
+                guard isOverride || signature.map({ isOverridden(type.path, $0) }) == true else { return nil }
+                return member(of: type, at: keyword, isOverride: isOverride)
+            }
+        }
     }
 
-    /// Removes an override from its extension.
-    mutating func remove(_ override: ExtensionOverride, isMoved: Bool) {
-        guard let first = override.indices.first, let last = override.indices.last else { return }
+    private func isOverride(_ keyword: Int) -> Bool {
+        tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("override") }
+    }
+
+    private func member(of type: TypeDeclaration, at keyword: Int, isOverride: Bool) -> MovedMember? {
+        let start = source.startOfDeclaration(at: keyword)
+        let end = source.endOfMember(from: keyword)
+        guard end > start, end - 1 < tokens.count else { return nil }
+        let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
+        let inner = edits.filter {
+            range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+        }
+        let shifted = inner.map {
+            SourceEdit(
+                range: ($0.range.lowerBound - range.lowerBound)..<($0.range.upperBound - range.lowerBound),
+                text: $0.text)
+        }
+        return MovedMember(
+            className: type.path, indices: start..<end, path: source.path, line: source.line(at: range.lowerBound),
+            text: SourceEdit.apply(shifted, to: source.text(range)),
+            prefix: prefix(of: type, forMemberFrom: start, to: keyword),
+            condition: source.condition(around: start), isOverride: isOverride)
+    }
+
+    private static let accessLevels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
+
+    /// The attributes and the access level that an extension gives a member which has none of its own.
+    private func prefix(of type: TypeDeclaration, forMemberFrom start: Int, to keyword: Int) -> String {
+        let hasAccess = (start..<keyword).contains {
+            Self.accessLevels.contains(tokens[$0].text) && !source.has("(", at: $0 + 1)
+        }
+        var text = ""
+        var index = source.startOfDeclaration(at: type.keyword)
+        while index < type.keyword {
+            var end = index + 1
+            if source.has("(", at: end), let close = source.partner(of: end) { end = close + 1 }
+            let token = tokens[index]
+            let isWanted =
+                token.kind == .attribute
+                ? !Self.objectiveC.contains(token.text) : !hasAccess && Self.accessLevels.contains(token.text)
+            if isWanted { text += source.text(token.range.lowerBound..<tokens[end - 1].range.upperBound) + " " }
+            index = end
+        }
+        return text
+    }
+
+    /// Removes a member from its extension.
+    mutating func remove(_ member: MovedMember, isMoved: Bool) {
+        guard let first = member.indices.first, let last = member.indices.last else { return }
         guard isMoved else {
             report(
-                .warning, "a member of an extension cannot override one of the superclass here", at: first,
-                fix: "move it into the class '\(override.className)', which none of these files declares")
+                .warning,
+                member.isOverride
+                    ? "a member of an extension cannot override one of the superclass here"
+                    : "a member of an extension cannot be overridden here, which a subclass does", at: first,
+                fix: member.className.hasPrefix("NS")
+                    ? "declare it in a class of your own, which the others inherit from"
+                    : "move it into the class '\(member.className)', which none of these files declares")
             return
         }
         let range = tokens[first].range.lowerBound..<tokens[last].range.upperBound
@@ -56,12 +112,12 @@ extension SourceRewriter {
         edit(range, "")
     }
 
-    /// Inserts an override of an extension at the end of the class.
-    mutating func add(_ override: ExtensionOverride) {
-        guard let type = classDeclaration(named: override.className) else { return }
+    /// Inserts a member of an extension at the end of the class.
+    mutating func add(_ member: MovedMember, to type: TypeDeclaration) {
         let brace = tokens[type.closingBrace].range.lowerBound
         insertFixed(
-            "\n" + SourceLine.directive(override.path, line: override.line) + override.text + "\n"
+            "\n" + (member.condition.map { "#if \($0)\n" } ?? "") + SourceLine.directive(member.path, line: member.line)
+                + member.prefix + member.text + "\n" + (member.condition == nil ? "" : "#endif\n")
                 + directive(backTo: brace),
             at: brace)
     }

@@ -44,7 +44,7 @@ struct SourceRewriter {
             case .directive where token.text == "#selector": rewriteSelector(at: index)
             case .word where token.text == "catch": rewriteErrorPattern(at: index)
             case .word where token.text == "as": rewriteRequestCast(at: index)
-            case .word where token.text == "import" && token.startsLine: rewriteImport(at: index)
+            case .word where token.text == "import": rewriteImport(at: index)
             case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: index)
             case .word where token.text == "Bundle": rewriteBundle(at: index)
             case .word where Self.resourceFunctions[token.text] != nil: rewriteResource(at: index)
@@ -58,7 +58,10 @@ struct SourceRewriter {
             case .word where token.text == "func": noteValidator(at: index)
             case .word where token.text == "class": restateSendable(ofClassAt: index)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
-            case .word where isGenericParameter(index): rewriteInitialization(at: index)
+            case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
+            case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)
+            case .word where token.text == "managedObjectClassName": rewriteClassName(at: index)
+            case .word where token.text == "_kvcKeyPathString": edit(token.range, "managedKeyPathString")
             case .word: reportUnportable(at: index)
             default: break
             }
@@ -67,8 +70,9 @@ struct SourceRewriter {
 
     // MARK: Edits
 
-    mutating func edit(_ range: Range<Int>, _ text: String) {
-        edits.append(SourceEdit(range: range, text: text))
+    /// - Parameter isPlaced: whether the text has the directives for its lines and those after it.
+    mutating func edit(_ range: Range<Int>, _ text: String, isPlaced: Bool = false) {
+        edits.append(SourceEdit(range: range, text: text, isPlaced: isPlaced))
     }
 
     /// Deletes tokens, with the space between them and the following text in the same line.
@@ -106,9 +110,10 @@ struct SourceRewriter {
         diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: index), fix: fix))
     }
 
-    /// Returns the class that is declared with its body in this file.
-    func classDeclaration(named name: String) -> TypeDeclaration? {
-        source.types.first { $0.kind == .class && $0.name == name }
+    /// Returns the declarations of a class with its body in this file: several under different conditions.
+    /// - Parameter path: its name, after the types that it is declared in.
+    func classDeclarations(at path: String?) -> [TypeDeclaration] {
+        source.types.filter { $0.kind == .class && $0.path == path && !$0.isLocal }
     }
 
     /// Returns the name of the class that contains a token.

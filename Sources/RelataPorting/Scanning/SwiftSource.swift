@@ -18,7 +18,13 @@ struct SwiftSource {
         var starts = [0]
         for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
         lineStarts = starts
-        types = tokens.indices.compactMap { TypeDeclaration(startingAt: $0, in: self) }
+        for var type in tokens.indices.compactMap({ TypeDeclaration(startingAt: $0, in: self) }) {
+            let outer = self.type(around: type.keyword)
+            if let outer { type.path = "\(outer.path).\(type.path)" }
+            type.isLocal =
+                openBrace(around: type.keyword) != outer.map { $0.body.lowerBound - 1 } || outer?.isLocal == true
+            types.append(type)
+        }
     }
 
     private static func partners(of tokens: [SwiftToken]) -> [Int?] {
@@ -39,6 +45,20 @@ struct SwiftSource {
 
     /// Returns the token of the matching bracket.
     func partner(of tokenIndex: Int) -> Int? { partners[tokenIndex] }
+
+    /// Returns the innermost brace that is open at a token.
+    private func openBrace(around tokenIndex: Int) -> Int? {
+        var index = tokenIndex - 1
+        while index >= 0 {
+            if tokens[index].isPunctuation("}"), let open = partner(of: index) {
+                index = open
+            } else if tokens[index].isPunctuation("{") {
+                return index
+            }
+            index -= 1
+        }
+        return nil
+    }
 
     /// Returns the line of a byte, counted from 1.
     func line(at offset: Int) -> Int {
@@ -62,6 +82,13 @@ struct SwiftSource {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
         return String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self)
+    }
+
+    /// Returns whether nothing but spaces follows a byte in its line.
+    func isRestOfLineBlank(from offset: Int) -> Bool {
+        let utf8 = text.utf8
+        let rest = utf8[utf8.index(utf8.startIndex, offsetBy: offset)...].prefix { $0 != UInt8(ascii: "\n") }
+        return rest.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
     }
 
     /// Returns the innermost type declaration whose braces contain a token.

@@ -7,6 +7,10 @@ struct TypeDeclaration {
     let kind: Kind
     /// The last part of the name, without generic parameters.
     let name: String
+    /// The name as it is written, and after the types that it is declared in: `Music.Track`.
+    var path: String
+    /// Whether it is declared in a function, where alone it has its name.
+    var isLocal = false
     /// The token of the keyword.
     let keyword: Int
     /// The tokens between the braces, which are at its bounds.
@@ -24,9 +28,11 @@ struct TypeDeclaration {
         else { return nil }
         // `class` in a list of supertypes, and `actor` as a variable's name, are not followed by a type's braces.
         var name = tokens[index + 1].text
+        var path = name
         var brace = index + 2
         while brace + 1 < tokens.count, tokens[brace].text == ".", tokens[brace + 1].kind == .word {
             name = tokens[brace + 1].text
+            path += "." + name
             brace += 2
         }
         while brace < tokens.count, !tokens[brace].isPunctuation("{") {
@@ -37,6 +43,7 @@ struct TypeDeclaration {
         guard brace < tokens.count, let end = source.partner(of: brace) else { return nil }
         self.kind = kind
         self.name = name
+        self.path = path
         keyword = index
         body = (brace + 1)..<end
     }

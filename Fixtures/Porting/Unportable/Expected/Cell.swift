@@ -1,7 +1,16 @@
-
+#if canImport(UIKit)
+import UIKit
+#endif
+#sourceLocation(file: "Cell.swift", line: 2)
 import CoreData
+#if canImport(Combine)
 @_exported import Combine
-
+#endif
+#sourceLocation(file: "Cell.swift", line: 4)
+#if canImport(os)
+import os.log
+#endif
+#sourceLocation(file: "Cell.swift", line: 5)
 
 protocol Choosing: AnyObject {
     optional func chosen()

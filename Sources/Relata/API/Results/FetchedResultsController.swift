@@ -43,16 +43,27 @@ open class FetchedResultsController<Result> {
         if let erased = self as? FetchedResultsController<any FetchRequestResult> {
             results.controller = erased
         } else {
-            results.makeController = { [weak self] in self.map { FetchedResultsController<any FetchRequestResult>($0) }
+            results.makeController = { [weak results, fetchRequest] in
+                results.map { FetchedResultsController<any FetchRequestResult>(fetchRequest, $0) }
             }
         }
     }
 
-    /// Creates the same controller for a delegate, which does not know the type of the results.
-    private init<Other>(_ other: FetchedResultsController<Other>) where Result == any FetchRequestResult {
-        fetchRequest = FetchRequest<Result>(other.fetchRequest)
-        results = other.results
+    /// Creates a controller of results that another one has fetched, in another type: that of a delegate, for instance.
+    private init<Other>(_ request: FetchRequest<Other>, _ results: FetchedResults) {
+        fetchRequest = FetchRequest<Result>(request)
+        self.results = results
     }
+
+    /// Creates a controller with the same results in another type.
+    @_spi(Generated)
+    public convenience init<Other>(sharing other: FetchedResultsController<Other>) {
+        self.init(other.fetchRequest, other.results)
+    }
+
+    /// The results, which all controllers share that were made from each other.
+    @_spi(Generated)
+    public var sharedResults: AnyObject { results }
 
     /// The context whose objects are fetched.
     public var managedObjectContext: ManagedObjectContext { results.managedObjectContext }

@@ -1,0 +1,90 @@
+/// The types that the files of a module declare, by their names.
+struct DeclaredTypes {
+    /// A class.
+    struct Class {
+        /// Its name, after the types that it is declared in.
+        let path: String
+        /// The class or protocol that it names first behind the colon.
+        let supertype: String?
+        /// Its name in Objective-C, where it says one.
+        let objectiveCName: String?
+    }
+
+    private var classes: [String: Class] = [:]
+    /// The paths of classes by the last parts of their names.
+    private var paths: [String: [String]] = [:]
+    private var others: Set<String> = []
+    /// The names of associated types.
+    private(set) var associatedTypes: Set<String> = []
+
+    init(_ sources: [SwiftSource] = []) {
+        for source in sources {
+            for type in source.types where type.kind != .extension && !type.isLocal {
+                guard type.kind == .class else {
+                    others.insert(type.path)
+                    continue
+                }
+                if classes[type.path] == nil { paths[type.name, default: []].append(type.path) }
+                classes[type.path] = Class(
+                    path: type.path, supertype: source.firstSupertype(of: type),
+                    objectiveCName: source.objectiveCName(of: type))
+            }
+            for index in source.tokens.indices.dropLast() where source.tokens[index].kind == .word {
+                let name = source.tokens[index + 1].text
+                if source.tokens[index].text == "associatedtype" { associatedTypes.insert(name) }
+                if source.tokens[index].text == "typealias", source.type(around: index) == nil { others.insert(name) }
+            }
+        }
+    }
+
+    /// The classes, by their names.
+    var allClasses: [Class] { classes.values.sorted { $0.path < $1.path } }
+
+    /// Whether a class, a type of another kind or a type alias has the name outside of other types.
+    func declares(_ name: String) -> Bool { classes[name] != nil || others.contains(name) }
+
+    /// The class that a name stands for, with its module or without: nil for one that the files do not declare.
+    func declaredClass(_ name: String) -> Class? {
+        var parts = name.split(separator: ".")[...]
+        while !parts.isEmpty {
+            if let found = classes[parts.joined(separator: ".")] { return found }
+            parts = parts.dropFirst()
+        }
+        // Within the type that it is declared in, and by an alias, it has a shorter name.
+        guard let last = name.split(separator: ".").last, let found = paths[String(last)], found.count == 1 else {
+            return nil
+        }
+        return classes[found[0]]
+    }
+
+    /// The classes that a class inherits from, as far as the files declare them, and then the first that they do not declare.
+    func superclasses(of name: String) -> [String] {
+        var found: [String] = []
+        var next = declaredClass(name)?.supertype
+        while let name = next, found.count < classes.count + 1 {
+            let declared = declaredClass(name)
+            found.append(declared?.path ?? name)
+            next = declared?.supertype
+        }
+        return found
+    }
+
+    /// The class of exactly this name.
+    func declaredClass(path: String) -> Class? { classes[path] }
+
+    /// The class that Objective-C knows by a name.
+    func declaredClass(objectiveCName name: String) -> Class? {
+        allClasses.first { $0.objectiveCName == name }
+    }
+}
+
+extension SwiftSource {
+    /// The name of a class in Objective-C, where an attribute says one.
+    func objectiveCName(of type: TypeDeclaration) -> String? {
+        let start = startOfDeclaration(at: type.keyword)
+        guard let attribute = (start..<type.keyword).first(where: { tokens[$0].text == "@objc" }),
+            has("(", at: attribute + 1), has(")", at: attribute + 3)
+        else { return nil }
+        return tokens[attribute + 2].text
+    }
+}

@@ -1,0 +1,62 @@
+import RelataModel
+
+// The names of classes that models built by the program have: Foundation finds a class here by its module's name and its own alone.
+extension SourceRewriter {
+    /// Rewrites what an entity is told the class of its objects by: so that the class is found by that name.
+    mutating func rewriteClassName(at index: Int) {
+        let first = index + 2
+        let isStatement = tokens[index].startsLine || source.has("{", at: index - 1) || source.has(";", at: index - 1)
+        guard isStatement || source.has(".", at: index - 1), source.has("=", at: index + 1), first < tokens.count,
+            let end = endOfExpressionInLine(from: first)
+        else { return }
+        let range = tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound
+        if tokens[first].kind == .string, end == first + 1 {
+            let name = tokens[first].text.replacing("\"", with: "")
+            let declared = keys.declared.declaredClass(objectiveCName: name) ?? keys.declared.declaredClass(name)
+            // The name of a module before it is all that Foundation needs.
+            guard let declared, !name.contains(".") else { return nameModule(of: range) }
+            edit(range, "NSEntityDescription.className(\"\(name)\", of: \(declared.path).self)")
+        } else if source.has("(", at: first + 1), source.partner(of: first + 1) == end - 1 {
+            rewriteNaming(at: first, in: range)
+        } else {
+            nameModule(of: range)
+        }
+    }
+
+    /// Rewrites `String(describing: Track.self)` and `NSStringFromClass(Track.self)`.
+    private mutating func rewriteNaming(at first: Int, in range: Range<Int>) {
+        if source.has("String", at: first), source.has("describing", at: first + 2) {
+            edit(tokens[first].range, "NSEntityDescription.className")
+        } else if source.has("NSStringFromClass", at: first) {
+            edit(tokens[first].range, "NSEntityDescription.className")
+            insert("qualifying: ", at: tokens[first + 1].range.upperBound)
+        } else {
+            nameModule(of: range)
+        }
+    }
+
+    /// Says in which module a class of a name that is known at run time alone is looked for.
+    private mutating func nameModule(of range: Range<Int>) {
+        insert("NSEntityDescription.className(named: ", at: range.lowerBound)
+        insert(", in: #fileID)", at: range.upperBound)
+    }
+
+    /// The token after an expression that ends with its line; nil for one that goes on.
+    private func endOfExpressionInLine(from first: Int) -> Int? {
+        var end = first
+        while end < tokens.count, end == first || !tokens[end].startsLine {
+            if tokens[end].isPunctuation(";") || tokens[end].isPunctuation("}") || tokens[end].isPunctuation(")") {
+                break
+            }
+            if tokens[end].isPunctuation("{") || tokens[end].text == "=" { return nil }
+            let isOpening = tokens[end].isPunctuation("(") || tokens[end].isPunctuation("[")
+            end = (isOpening ? source.partner(of: end) ?? tokens.count : end) + 1
+        }
+        guard end <= tokens.count, end > first,
+            tokens[end - 1].kind != .symbol || ["!", "?"].contains(tokens[end - 1].text)
+        else { return nil }
+        // The next line goes on with an operator or a member.
+        if end < tokens.count, tokens[end].startsLine, tokens[end].kind == .symbol { return nil }
+        return end
+    }
+}

@@ -1,0 +1,38 @@
+import RelataModel
+
+extension SourceRewriter {
+    /// Makes imports of modules that only Apple's systems have depend on whether there is such a module: where there is none, the compiler
+    /// reports what is used of it, and a program can have a module of its own in its place.
+    mutating func rewriteImport(at index: Int) {
+        let start = source.startOfDeclaration(at: index)
+        guard tokens[start].startsLine || source.has(";", at: start - 1) else { return }
+        var name = index + 1
+        while name < tokens.count, Self.importedKinds.contains(tokens[name].text) { name += 1 }
+        guard name < tokens.count, AppleModules.names.contains(tokens[name].text) else { return }
+        let module = tokens[name].text
+        guard !isUnderCondition(onModule: module, at: start) else { return }
+        var end = name + 1
+        while end + 1 < tokens.count, source.has(".", at: end), !tokens[end].startsLine { end += 2 }
+        let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
+        let line = source.line(at: range.upperBound)
+        let isLast = end >= tokens.count || tokens[end].startsLine
+        let isAlone = isLast && source.isRestOfLineBlank(from: range.upperBound)
+        edit(
+            range,
+            (tokens[start].startsLine ? "" : "\n") + "#if canImport(\(module))\n\(source.text(range))\n#endif"
+                + (isAlone
+                    ? "\n" + String(SourceLine.directive(source.path, line: line + 1).dropLast())
+                    : "\n" + SourceLine.directive(source.path, line: line)),
+            isPlaced: true)
+        report(.note, "the module \(module) is not there; it is imported only where it is", at: index)
+    }
+
+    private static let importedKinds: Set<String> = [
+        "class", "struct", "enum", "func", "protocol", "typealias", "var", "let", "actor",
+    ]
+
+    /// Whether a declaration is compiled under `#if canImport(…)` of a module alone.
+    private func isUnderCondition(onModule module: String, at start: Int) -> Bool {
+        source.has("#if", at: start - 5) && source.has("canImport", at: start - 4) && source.has(module, at: start - 2)
+    }
+}

@@ -21,7 +21,12 @@ let package = Package(
         .plugin(
             name: "CoreDataPlugin", capability: .buildTool(),
             dependencies: [.product(name: "RelataGenerator", package: "relata")]),
+        // A module of an app, whose types have names that Relata has too.
+        .target(
+            name: "AppNames", dependencies: ["CoreData"], path: "Tests/AppNames",
+            swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
         .testTarget(
-            name: "CoreDataTests", dependencies: ["CoreData"], exclude: ["Shared"], plugins: ["CoreDataPlugin"]),
+            name: "CoreDataTests", dependencies: ["AppNames", "CoreData"], exclude: ["Shared"],
+            plugins: ["CoreDataPlugin"]),
     ]
 )

@@ -149,85 +149,12 @@ public enum NSBatchInsertRequestResultType: UInt, Sendable {
     /// The number of objects.
     case count
 
-    fileprivate var type: BatchResultType {
+    var type: BatchResultType {
         switch self {
         case .statusOnly: .statusOnly
         case .objectIDs: .objectIDs
         case .count: .count
         }
-    }
-}
-
-/// An insertion of rows that creates no objects for them.
-open class NSBatchInsertRequest: NSPersistentStoreRequest {
-    /// The name of the entity whose objects are inserted.
-    public let entityName: String
-    /// The type of the result.
-    open var resultType = NSBatchInsertRequestResultType.statusOnly
-    private var request: BatchInsertRequest
-    private var fillsObject: ((NSManagedObject) -> Bool)?
-
-    /// Creates an insertion of an object for each dictionary of values by name.
-    public init(entityName: String, objects: [[String: Any]]) {
-        self.entityName = entityName
-        request = BatchInsertRequest(entityName: entityName, objects: objects.map { $0.mapValues { $0 as Any? } })
-    }
-
-    /// Creates an insertion of an object for each dictionary of values by name.
-    public convenience init(entity: NSEntityDescription, objects: [[String: Any]]) {
-        self.init(entityName: entity.Relata::name, objects: objects)
-    }
-
-    /// Creates an insertion of an object for each dictionary that a closure fills, until it returns `true`.
-    public init(entityName: String, dictionaryHandler: @escaping (NSMutableDictionary) -> Bool) {
-        self.entityName = entityName
-        request = BatchInsertRequest(entityName: entityName) { values in
-            let dictionary = NSMutableDictionary()
-            let isDone = dictionaryHandler(dictionary)
-            // A key that names no property is an error of the request.
-            for (key, value) in dictionary {
-                values[key as? String ?? (key as? NSPropertyDescription)?.name ?? "\(key)"] = value
-            }
-            return isDone
-        }
-    }
-
-    /// Creates an insertion of an object for each dictionary that a closure fills, until it returns `true`.
-    public convenience init(
-        entity: NSEntityDescription, dictionaryHandler: @escaping (NSMutableDictionary) -> Bool
-    ) {
-        self.init(entityName: entity.Relata::name, dictionaryHandler: dictionaryHandler)
-    }
-
-    /// Inserts an object for each one, of no context, that a function fills, until it gives true.
-    public init(entityName: String, managedObjectHandler: @escaping (NSManagedObject) -> Bool) {
-        self.entityName = entityName
-        fillsObject = managedObjectHandler
-        request = BatchInsertRequest(entityName: entityName, objects: [])
-    }
-
-    /// Inserts an object for each one, of no context, that a function fills, until it gives true.
-    public convenience init(entity: NSEntityDescription, managedObjectHandler: @escaping (NSManagedObject) -> Bool) {
-        self.init(entityName: entity.Relata::name, managedObjectHandler: managedObjectHandler)
-    }
-
-    override func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-        if let fillsObject, let entity = NSEntityDescription.entity(forEntityName: entityName, in: context) {
-            guard entity.managedObjectClass is NSManagedObject.Type else {
-                throw PersistenceError.invalidBatchRequest(
-                    "the class \(entity.managedObjectClass) of \(entityName) does not inherit from NSManagedObject")
-            }
-            let names = entity.attributesByName.keys.sorted()
-            request = BatchInsertRequest(entityName: entityName) { values in
-                let object = entity.managedObjectClass.init(of: entity, in: nil)
-                guard let object = object as? NSManagedObject else { return true }
-                let isDone = fillsObject(object)
-                for name in names { values[name] = object.propertyValue(name) }
-                return isDone
-            }
-        }
-        request.resultType = resultType.type
-        return NSBatchInsertResult(try context.execute(request), resultType)
     }
 }
 

@@ -158,6 +158,15 @@ extension LoadableAtRunTime {
         self = model
     }
 
+    /// The model of a store: one of several, or one with the entities of all.
+    /// - Returns: nil where the store is of none of them.
+    public init?(byMerging models: [NSManagedObjectModel], forStoreMetadata metadata: [String: Any]) {
+        let candidates = models.map(\.current) + [RunTimeModels.merged(models)].compactMap { $0 }
+        let fitting = candidates.first { $0.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata) }
+        guard let model = fitting as? Self else { return nil }
+        self = model
+    }
+
     /// The model of a folder `X.momd`, or of a version's file in it.
     /// - Parameter url: where the build put it: `Bundle.module.url(forResource: "X", withExtension: "momd")`.
     /// - Returns: nil where there is none that can be read. Of the version that code was generated of, the model that was compiled into the

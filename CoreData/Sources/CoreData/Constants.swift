@@ -26,6 +26,25 @@ public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
 /// The option for the protection of a file, which has no effect here.
 public let NSPersistentStoreFileProtectionKey = "NSPersistentStoreFileProtectionKey"
 
+/// The option for how long to wait for other processes, in seconds.
+public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
+/// The option to free the unused space of a file, which has no effect here.
+public let NSSQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
+/// The option to count what SQLite's planner uses, which has no effect here.
+public let NSSQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
+/// The option to destroy a store that is in use, which is always done.
+public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
+/// The option to open a store of another version of the model as it is. It has no effect: such a store is migrated, or refused.
+public let NSIgnorePersistentStoreVersioningOption = "NSIgnorePersistentStoreVersioningOption"
+/// The option for the number of connections, which has no effect here.
+public let NSPersistentStoreConnectionPoolMaxSizeKey = "NSPersistentStoreConnectionPoolMaxSize"
+/// The option for the classes in a binary store, which has no effect: such a store is a file of SQLite.
+public let NSBinaryStoreSecureDecodingClasses = "NSBinaryStoreSecureDecodingClasses"
+/// The option for old binary stores, which has no effect: such a store is a file of SQLite.
+public let NSBinaryStoreInsecureDecodingCompatibilityOption = "NSBinaryStoreInsecureDecodingCompatibilityOption"
+/// The key of `NSManagedObjectModel.versionChecksum`, in a store's metadata, which never have it here.
+public let NSPersistentStoreModelVersionChecksumKey = "NSPersistentStoreModelVersionChecksumKey"
+
 /// The code of conflicts that a save did not resolve.
 public let NSPersistentStoreSaveConflictsError = 134_050
 /// The code of a save that could not be done as a whole.

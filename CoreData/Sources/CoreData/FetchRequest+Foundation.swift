@@ -1,18 +1,28 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 // The parts of a request as Foundation's types, so that they can be read as they were set.
 extension FetchRequest {
     /// The condition for the objects to find; all are found if it is `nil`.
     public var predicate: NSPredicate? {
-        get { fetchPredicate.map { NSPredicate($0) } }
-        set { fetchPredicate = newValue.map { FetchPredicate($0) } }
+        get { Self.given(&given.predicate, fetchPredicate) { NSPredicate($0) } }
+        set {
+            fetchPredicate = newValue.map { FetchPredicate($0) }
+            given.predicate = newValue
+        }
     }
 
     /// The order of the results.
     public var sortDescriptors: [NSSortDescriptor]? {
-        get { keySortDescriptors.isEmpty ? nil : keySortDescriptors.map { NSSortDescriptor($0) } }
-        set { keySortDescriptors = (newValue ?? []).map { KeySortDescriptor($0) } }
+        get {
+            Self.given(&given.sortDescriptors, keySortDescriptors.isEmpty ? nil : keySortDescriptors) { descriptors in
+                descriptors.map { NSSortDescriptor($0) }
+            }
+        }
+        set {
+            keySortDescriptors = (newValue ?? []).map { KeySortDescriptor($0) }
+            given.sortDescriptors = newValue
+        }
     }
 
     /// The contents of dictionaries: names of properties, descriptions of them, and `NSExpressionDescription`s.
@@ -29,8 +39,19 @@ extension FetchRequest {
 
     /// The condition for groups; all are found if it is `nil`.
     public var havingPredicate: NSPredicate? {
-        get { groupPredicate.map { NSPredicate($0) } }
-        set { groupPredicate = newValue.map { FetchPredicate($0) } }
+        get { Self.given(&given.havingPredicate, groupPredicate) { NSPredicate($0) } }
+        set {
+            groupPredicate = newValue.map { FetchPredicate($0) }
+            given.havingPredicate = newValue
+        }
+    }
+
+    /// What the request was given, or else what is made of its value: the same each time, as such objects are only equal to themselves.
+    private static func given<Object, Value>(
+        _ given: inout Object?, _ value: Value?, _ make: (Value) -> Object
+    ) -> Object? {
+        if given == nil { given = value.map(make) }
+        return given
     }
 }
 

@@ -6,11 +6,16 @@ public typealias AutoreleasingUnsafeMutablePointer<Pointee> = UnsafeMutablePoint
 
 /// Does work whose errors are thrown as `NSError`s, as Core Data throws them: `as? CocoaError` and `catch let error as CocoaError` find those.
 /// They can still be matched as the errors that they were made of.
-func throwingNSErrors<Result>(_ work: () throws -> Result) throws -> Result {
+/// - Parameters:
+///   - context: the context in which conflicts have their objects.
+///   - work: what can throw.
+func throwingNSErrors<Result>(
+    in context: NSManagedObjectContext? = nil, _ work: () throws -> Result
+) throws -> Result {
     do {
         return try work()
     } catch let error as any CoreDataError {
-        throw (error as NSError).asThrown
+        throw (error as NSError).asThrown(in: context)
     }
 }
 
@@ -23,7 +28,7 @@ extension NSError {
     ]
 
     /// The error with what a class's own validation has thrown in its place, where it was made of that.
-    fileprivate var asThrown: any Error {
+    fileprivate func asThrown(in context: NSManagedObjectContext?) -> any Error {
         guard domain == NSCocoaErrorDomain else { return self }
         if code == NSSQLiteError, let number = (userInfo[NSSQLiteErrorDomain] as? NSNumber)?.intValue,
             let code = Self.codesOfFiles[number & 0xFF]
@@ -31,9 +36,32 @@ extension NSError {
             return NSError(domain: domain, code: code, userInfo: userInfo)
         }
         if code == NSManagedObjectValidationError, let own = userInfo[NSUnderlyingErrorKey] as? any Error { return own }
-        guard let parts = userInfo[NSDetailedErrorsKey] as? [NSError] else { return self }
-        var information = userInfo
-        information[NSDetailedErrorsKey] = parts.map { $0.asThrown as NSError }
-        return NSError(domain: domain, code: code, userInfo: information)
+        var own: [String: Any] = [:]
+        own[NSPersistentStoreSaveConflictsErrorKey] = context.flatMap { conflicts(in: $0) }
+        own[NSValidationPredicateErrorKey] = brokenRule
+        own[NSDetailedErrorsKey] = (userInfo[NSDetailedErrorsKey] as? [NSError])?.map {
+            $0.asThrown(in: context) as NSError
+        }
+        if own.isEmpty { return self }
+        return NSError(domain: domain, code: code, userInfo: userInfo.merging(own) { _, own in own })
+    }
+
+    /// The conflicts with their objects; nil where there are none, or some of objects of other classes.
+    private func conflicts(in context: NSManagedObjectContext) -> [NSObject]? {
+        guard let conflicts = userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [Any] else { return nil }
+        let known = conflicts.compactMap { conflict -> NSObject? in
+            switch conflict {
+            case let conflict as MergeConflict: NSMergeConflict(conflict, in: context)
+            case let conflict as ConstraintConflict: NSConstraintConflict(conflict, in: context)
+            default: nil
+            }
+        }
+        return known.count == conflicts.count ? known : nil
+    }
+
+    /// The rule that a value breaks.
+    private var brokenRule: NSPredicate? {
+        guard let text = userInfo[NSValidationPredicateErrorKey] as? String else { return nil }
+        return (try? FetchPredicate(format: text, argumentArray: [])).map { NSPredicate($0) }
     }
 }

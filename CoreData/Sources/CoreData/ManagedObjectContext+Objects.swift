@@ -34,7 +34,7 @@ extension ManagedObjectContext {
     /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
     ///   thrown as it is. Nothing is written then.
     public func save() throws {
-        try throwingNSErrors { let _: SavedChanges = try self.Relata::save() }
+        try throwingNSErrors(in: self) { let _: SavedChanges = try self.Relata::save() }
     }
 
     /// Has no effect: an object whose row is gone reads as deleted in any case.
@@ -54,9 +54,6 @@ extension ManagedObjectContext {
         get { true }
         set {}
     }
-
-    /// Whether the context keeps its objects alive, which it does for those with changes alone.
-    public var retainsRegisteredObjects: Bool { false }
 }
 
 extension EntityDescription {

@@ -24,15 +24,6 @@ extension ManagedObjectModel {
     /// Digests of the entities by name, which a store has too. They can only be compared with each other.
     public var entityVersionHashesByName: [String: Data] { current.Relata::entityVersionHashesByName }
 
-    /// The names of the configurations.
-    public var configurations: [String] { current.model.configurations.map(\.name) }
-
-    /// The entities of a configuration; all of them for nil and for one that the model does not have, as a store has all.
-    public func entities(forConfigurationName name: String?) -> [NSEntityDescription]? {
-        let configuration = current.model.configurations.first { $0.name == name }
-        return configuration.map { $0.entities.compactMap { entitiesByName[$0] } } ?? entities
-    }
-
     /// Whether a store is of this version of the model.
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
@@ -43,14 +34,18 @@ extension ManagedObjectModel {
         current.Relata::isConfiguration(withName: configuration, compatibleWithStoreMetadata: metadata)
     }
 
+    /// Rebuilds the model, if the program has built it.
+    func rebuild() { if !ModelDrafts.entities(of: self).isEmpty { build() } }
+
     /// Rebuilds the model from its entities.
     func build() {
         let entities = ModelDrafts.entities(of: self)
+        let identifiers = ModelAdditions.of(self)?.versionIdentifiers ?? []
         let model = Model(
             "Model",
             entities: entities.compactMap { entity in
                 entity.building?.entity ?? entity.managedObjectModel.model.entity(named: entity.Relata::name)
-            })
+            }, versionIdentifier: identifiers.compactMap { $0 as? String }.sorted().first)
         let made = ManagedObjectModel(dynamic: model, base: NSManagedObject.self) { entity in
             entity.representedClassName.flatMap { EntityClasses.named($0) as? ManagedObject.Type }
         }

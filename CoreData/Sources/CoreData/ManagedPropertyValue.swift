@@ -58,6 +58,38 @@ extension UInt64: ManagedNumber {
     public static func number(_ number: NSNumber) -> UInt64 { number.uint64Value }
 }
 
+extension Int8: ManagedNumber {
+    /// Converts the number.
+    public static func number(_ number: NSNumber) -> Int8 { number.int8Value }
+}
+
+extension UInt: ManagedNumber {
+    /// Converts the number.
+    public static func number(_ number: NSNumber) -> UInt { number.uintValue }
+}
+
+extension UInt8: ManagedNumber {
+    /// Converts the number.
+    public static func number(_ number: NSNumber) -> UInt8 { number.uint8Value }
+}
+
+extension UInt16: ManagedNumber {
+    /// Converts the number.
+    public static func number(_ number: NSNumber) -> UInt16 { number.uint16Value }
+}
+
+extension UInt32: ManagedNumber {
+    /// Converts the number.
+    public static func number(_ number: NSNumber) -> UInt32 { number.uint32Value }
+}
+
+extension CGFloat: ManagedNumber {
+    /// Converts the number.
+    public static func number(_ number: NSNumber) -> CGFloat { CGFloat(number.doubleValue) }
+    /// The argument of `setValue(_:forKey:)` for the number.
+    public var storedPropertyValue: Any? { Double(self) }
+}
+
 extension Float: ManagedNumber {
     /// Converts the number.
     public static func number(_ number: NSNumber) -> Float { number.floatValue }

@@ -85,6 +85,17 @@ open class NSComparisonPredicate: NSPredicate {
         }
     }
 
+    /// What is on the left.
+    open private(set) var leftExpression = NSExpression.expressionForEvaluatedObject()
+    /// What is on the right.
+    open private(set) var rightExpression = NSExpression.expressionForEvaluatedObject()
+    /// Of which values the comparison must hold.
+    open private(set) var comparisonPredicateModifier = Modifier.direct
+    /// How the two are compared.
+    open private(set) var predicateOperatorType = Operator.equalTo
+    /// How strings are compared.
+    open private(set) var options: Options = []
+
     /// A comparison.
     public convenience init(
         leftExpression left: NSExpression, rightExpression right: NSExpression, modifier: Modifier,
@@ -99,5 +110,7 @@ open class NSComparisonPredicate: NSPredicate {
         let text =
             FormatText(format: prefix) + left.text + FormatText(format: " \(type.text)\(options.text) ") + right.text
         self.init(format: text.format, argumentArray: text.arguments.map { $0 ?? NSNull() })
+        (leftExpression, rightExpression) = (left, right)
+        (comparisonPredicateModifier, predicateOperatorType, self.options) = (modifier, type, options)
     }
 }

@@ -20,7 +20,7 @@ open class NSEntityMigrationPolicy: NSObject {
             forEntityName: entity.Relata::name, into: manager.destinationContext)
         for property in mapping.attributeMappings ?? [] {
             let name = try mapping.attribute(of: property, in: entity)
-            try property.setAttribute(name, of: object, from: source, mapping)
+            try property.setAttribute(name, of: object, from: source, mapping, manager, self)
         }
         manager.associate(sourceInstance: source, withDestinationInstance: object, for: mapping)
     }
@@ -52,8 +52,19 @@ open class NSEntityMigrationPolicy: NSObject {
 
 extension NSPropertyMapping {
     fileprivate func setAttribute(
-        _ name: String, of destination: NSManagedObject, from source: NSManagedObject, _ entity: NSEntityMapping
+        _ name: String, of destination: NSManagedObject, from source: NSManagedObject, _ entity: NSEntityMapping,
+        _ manager: NSMigrationManager, _ policy: NSEntityMigrationPolicy
     ) throws {
+        if let ownExpression {
+            let context = NSMutableDictionary()
+            for (key, value) in [
+                NSMigrationSourceObjectKey: source, NSMigrationDestinationObjectKey: destination,
+                NSMigrationManagerKey: manager, NSMigrationEntityMappingKey: entity,
+                NSMigrationPropertyMappingKey: self, NSMigrationEntityPolicyKey: policy,
+            ] as [String: Any] { context.setObject(value, forKey: NSString(string: key)) }
+            let value = ownExpression.expressionValue(with: source, context: context)
+            return destination.setValue(value is NSNull ? nil : value, forKey: name)
+        }
         guard let value = mapping?.value else {
             // An attribute that the source does not have keeps its default value.
             if source.entity.hasAttribute(named: name) {

@@ -36,6 +36,8 @@ open class NSExpression: NSObject {
         case conditional(NSPredicate, NSExpression, NSExpression)
         case format(String, [Any?])
         case object
+        /// The value at a key path of a variable, as mappings have it: `FUNCTION($source, "valueForKeyPath:", "name")`.
+        case read(String, of: String)
     }
 
     let form: Form
@@ -49,9 +51,9 @@ open class NSExpression: NSObject {
     public convenience init(forKeyPath keyPath: String) { self.init(.keyPath(keyPath)) }
 
     /// The value at a key path over properties of the model.
-    public convenience init<Root: NSManagedObject, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
+    public convenience init<Root, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
         // What is no property leaves a text that cannot be parsed, so that what uses the expression says so.
-        let names = Root.entity().managedObjectModel.names(of: keyPath)
+        let names = (Root.self as? NSManagedObject.Type)?.entity().managedObjectModel.names(of: keyPath)
         self.init(.keyPath(names?.joined(separator: ".") ?? "<\(keyPath)>"))
     }
 
@@ -99,7 +101,7 @@ open class NSExpression: NSObject {
         case .constant: .constantValue
         case .keyPath: .keyPath
         case .variable: .variable
-        case .function, .format: .function
+        case .function, .format, .read: .function
         case .aggregate: .aggregate
         case .subquery: .subquery
         case .conditional: .conditional
@@ -125,6 +127,38 @@ open class NSExpression: NSObject {
     /// The value; of any other expression nil.
     open var constantValue: Any? {
         if case .constant(let value) = form { value } else { nil }
+    }
+
+    /// Returns the value of the expression. One that has no value in memory ends the process with a message, as Foundation's exception does.
+    /// - Parameters:
+    ///   - object: what key paths begin at.
+    ///   - context: the values of variables, by their names without the dollar sign.
+    open func expressionValue(with object: Any?, context: NSMutableDictionary?) -> Any? {
+        switch form {
+        case .constant(let value): return value
+        case .object: return object
+        case .keyPath(let keyPath) where Self.aggregate(keyPath) == nil:
+            return readValue(of: object, forKeyPath: keyPath)
+        case .read(let keyPath, let variable):
+            return readValue(of: context?.object(forKey: NSString(string: variable)), forKeyPath: keyPath)
+        case .variable(let name): return context?.object(forKey: NSString(string: name))
+        case .aggregate(let expressions):
+            return expressions.map { $0.expressionValue(with: object, context: context) ?? NSNull() }
+        case .conditional(let predicate, let first, let second):
+            let chosen = predicate.evaluate(with: object) ? first : second
+            return chosen.expressionValue(with: object, context: context)
+        case .keyPath, .function, .format, .subquery:
+            var variables: [String: Any?] = [:]
+            for (name, value) in context ?? [:] {
+                let given: Any? = value is NSNull ? nil : .some(value)
+                variables.updateValue(given, forKey: "\(name)")
+            }
+            do {
+                return try evaluate(expression: text.format, text.arguments, for: object, variables: variables)
+            } catch {
+                preconditionFailure("the expression \(self) has no value: \(error)")
+            }
+        }
     }
 
     /// The expression in the predicate language.
@@ -153,6 +187,8 @@ open class NSExpression: NSObject {
         case .conditional(let predicate, let first, let second):
             FormatText(format: "TERNARY(\(FetchPredicate(predicate)), ") + FormatText(list: [first.text, second.text])
                 + FormatText(format: ")")
+        case .read(let keyPath, let variable):
+            FormatText(format: "FUNCTION($\(variable), \"valueForKeyPath:\", \"\(keyPath)\")")
         case .format(let format, let arguments):
             FormatText(format: Self.aggregate(format) ?? format, arguments: arguments)
         }

@@ -52,6 +52,12 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Whether setting what the model does not have leaves an object unchanged: nothing asks for it, as it always does.
     open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
 
+    /// Whether changes of a property are told to observers, for key-value observing, which Foundation does not have here: never called.
+    open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { false }
+
+    /// Would be called as a number that cannot be `nil` is set to it by name; nothing calls it: the next save says so.
+    open func setNilValueForKey(_ key: String) {}
+
     // MARK: Hooks
 
     /// Called once in the object's life, after its properties have their default values.

@@ -16,6 +16,7 @@ extension NSMappingModel {
             }
             for property in mapping.attributeMappings ?? [] {
                 let name = try mapping.attribute(of: property, in: new)
+                if property.ownExpression != nil { continue }
                 guard let value = property.mapping?.value, value.isConstantOrPath,
                     try value.constant(of: name, mapping) == nil
                 else { continue }
@@ -83,6 +84,44 @@ extension NSEntityMapping {
     }
 }
 
+extension NSEntityDescription {
+    /// Why the values of a property cannot be found without the program; nil if they can.
+    private func reasonNotToInfer(_ property: NSPropertyDescription, from old: NSPropertyDescription?) -> String? {
+        let name = "\(self.Relata::name).\(property.name)"
+        if let new = property as? NSAttributeDescription, !new.isTransient, new.derivation == nil {
+            let old = old as? NSAttributeDescription
+            if let old, old.attributeType.kind != new.attributeType.kind { return "\(name) has another type" }
+            let mustHaveValue = !new.isOptional && new.defaultValue == nil
+            return mustHaveValue && old?.isOptional != false ? "\(name) must have a value, and has no default" : nil
+        }
+        guard let new = property as? NSRelationshipDescription, let old = old as? NSRelationshipDescription else {
+            return nil
+        }
+        return old.isToMany && !new.isToMany ? "\(name) was a to-many relationship" : nil
+    }
+
+    /// Why the values of the objects cannot be found without the program; nil if they can.
+    func reasonNotToInfer(from old: NSEntityDescription) -> String? {
+        let former = old.propertiesByName
+        for property in properties {
+            let names = [property.renamingIdentifier, property.name].compactMap { $0 }
+            let old = names.lazy.compactMap { former[$0] }.first
+            if let reason = reasonNotToInfer(property, from: old) { return reason }
+        }
+        return nil
+    }
+}
+
+extension NSAttributeType {
+    /// The type; one for integers of all sizes, which are stored alike.
+    fileprivate var kind: NSAttributeType {
+        switch self {
+        case .integer16AttributeType, .integer32AttributeType: .integer64AttributeType
+        default: self
+        }
+    }
+}
+
 extension NSPropertyMapping {
     /// The key path from a source object to those whose destinations a relationship leads to, if it is named; empty
     /// for the source object itself.
@@ -102,6 +141,16 @@ struct MappingConstant {
 extension RunTimeMapping.Value {
     /// Whether it needs no policy.
     var isConstantOrPath: Bool { !["other", "destinations"].contains(kind) }
+
+    /// The value as an expression; `nil` for one that only a migration policy, or the migration itself, can find.
+    var expression: NSExpression? {
+        switch kind {
+        case "source": keyPath.map { NSExpression(.read($0, of: NSMigrationSourceObjectKey)) }
+        case "now": NSExpression(format: "now()")
+        default:
+            (try? constant(of: "", NSEntityMapping())).flatMap { $0 }.map { NSExpression(forConstantValue: $0.value) }
+        }
+    }
 
     /// Returns the value for all objects; `nil` if the value is read from each.
     /// - Throws: `PersistenceError.invalidMapping` for a constant that cannot be read, and for what needs a policy.

@@ -53,19 +53,39 @@ open class NSMappingModel: NSObject {
 
     /// Returns a mapping model that is inferred from the two models: items with the same name or renaming identifier
     /// correspond.
+    /// - Throws: an error of the code 134190 where Core Data infers none: an attribute has another type, or has to have a value and no default,
+    ///   or a to-many relationship became to-one.
     public class func inferredMappingModel(
         forSourceModel source: NSManagedObjectModel, destinationModel destination: NSManagedObjectModel
     ) throws -> NSMappingModel {
-        let mappings = destination.entities.map { entity in
+        let mappings = try destination.entities.map { entity in
             let old =
                 entity.renamingIdentifier.flatMap { source.entitiesByName[$0] }
                 ?? source.entitiesByName[entity.Relata::name]
-            return NSEntityMapping(from: old, to: entity)
+            return (old, NSEntityMapping(from: old, to: entity))
+        }.map { old, mapping in
+            if let old, let new = mapping.destinationEntityName.flatMap({ destination.entitiesByName[$0] }),
+                let reason = new.reasonNotToInfer(from: old)
+            {
+                throw NSError(
+                    domain: NSCocoaErrorDomain, code: NSInferredMappingModelError,
+                    userInfo: [NSLocalizedDescriptionKey: "No mapping can be inferred: \(reason)", "reason": reason])
+            }
+            return mapping
         }
         let kept = Set(mappings.compactMap(\.sourceEntityName))
         return NSMappingModel(
             inferring: mappings
                 + source.entities.filter { !kept.contains($0.Relata::name) }.map { NSEntityMapping(from: $0, to: nil) })
+    }
+
+    /// Whether the program has changed what was inferred, so that objects have to be migrated one by one.
+    var isOwn: Bool {
+        !isInferred
+            || entityMappings.contains { mapping in
+                mapping.entityMigrationPolicyClassName != nil
+                    || mapping.attributeMappings?.contains { $0.ownExpression != nil } == true
+            }
     }
 
     /// The entity mappings by their names.
@@ -125,6 +145,10 @@ open class NSEntityMapping: NSObject {
     open var entityMigrationPolicyClassName: String?
     /// The program's own notes.
     open var userInfo: [AnyHashable: Any]?
+    /// The digest of the source entity, of a mapping that was inferred.
+    open var sourceEntityVersionHash: Data?
+    /// The digest of the destination entity, of a mapping that was inferred.
+    open var destinationEntityVersionHash: Data?
     /// The predicate of the source objects.
     var filter: String?
 
@@ -149,8 +173,18 @@ open class NSEntityMapping: NSObject {
         name = [source?.Relata::name, destination?.Relata::name].compactMap { $0 }.joined(separator: "To")
         sourceEntityName = source?.Relata::name
         destinationEntityName = destination?.Relata::name
-        attributeMappings = destination?.attributesByName.keys.sorted().map { NSPropertyMapping(named: $0) }
-        relationshipMappings = destination?.relationshipsByName.keys.sorted().map { NSPropertyMapping(named: $0) }
+        sourceEntityVersionHash = source?.versionHash
+        destinationEntityVersionHash = destination?.versionHash
+        attributeMappings = destination.map { destination in
+            destination.attributesByName.values.sorted { $0.name < $1.name }.map { attribute in
+                NSPropertyMapping(of: attribute, from: source?.attributesByName, isAttribute: true)
+            }
+        }
+        relationshipMappings = destination.map { destination in
+            destination.relationshipsByName.values.sorted { $0.name < $1.name }.map { relationship in
+                NSPropertyMapping(of: relationship, from: source?.relationshipsByName, isAttribute: false)
+            }
+        }
         mappingType =
             source == nil
             ? .addEntityMappingType
@@ -187,15 +221,30 @@ open class NSPropertyMapping: NSObject {
         self.mapping = mapping
     }
 
-    init(named name: String) {
-        self.name = name
-        mapping = nil
+    /// The mapping of a property that corresponds to one of the source's of the same name, or of the name that it had.
+    init(of property: NSPropertyDescription, from source: [String: NSPropertyDescription]?, isAttribute: Bool) {
+        name = property.name
+        let old = [property.renamingIdentifier, property.name].compactMap { $0 }.first { source?[$0] != nil }
+        let path = old.map { RunTimeMapping.Value(kind: "source", text: nil, keyPath: $0) }
+        mapping = RunTimeMapping.Property(
+            name: property.name, value: isAttribute ? path : nil, mapping: nil, keyPath: isAttribute ? nil : old)
     }
+
+    /// What an attribute is set to: an expression of the program's, or the mapping's. It is nil where nothing is set, and for relationships and
+    /// what a migration policy has to do. One that the program sets is asked with `$source` and the other variables of a migration.
+    open var valueExpression: NSExpression? {
+        get { ownExpression ?? mapping?.value?.expression }
+        set { ownExpression = newValue }
+    }
+
+    /// The program's own expression.
+    private(set) var ownExpression: NSExpression?
 
     /// Whether both have the same effect.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSPropertyMapping else { return false }
-        return self === other || name == other.name && mapping == other.mapping
+        return self === other
+            || name == other.name && mapping == other.mapping && ownExpression == other.ownExpression
     }
 
     /// Hashes the name.

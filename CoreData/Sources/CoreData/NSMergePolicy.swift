@@ -49,19 +49,30 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
     public init(merge type: NSMergePolicyType) { mergeType = type }
 
     /// A conflict makes the save fail.
-    public class var error: NSMergePolicy { NSMergePolicy(merge: .errorMergePolicyType) }
+    public class var error: NSMergePolicy { NSErrorMergePolicy }
     /// Properties that both changed keep the store's value.
     public class var mergeByPropertyStoreTrump: NSMergePolicy {
-        NSMergePolicy(merge: .mergeByPropertyStoreTrumpMergePolicyType)
+        NSMergeByPropertyStoreTrumpMergePolicy
     }
     /// Properties that both changed keep the object's value.
     public class var mergeByPropertyObjectTrump: NSMergePolicy {
-        NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
+        NSMergeByPropertyObjectTrumpMergePolicy
     }
     /// All of the object's properties are written.
-    public class var overwrite: NSMergePolicy { NSMergePolicy(merge: .overwriteMergePolicyType) }
+    public class var overwrite: NSMergePolicy { NSOverwriteMergePolicy }
     /// The object's changes are dropped.
-    public class var rollback: NSMergePolicy { NSMergePolicy(merge: .rollbackMergePolicyType) }
+    public class var rollback: NSMergePolicy { NSRollbackMergePolicy }
+
+    /// The policy of a type that all share.
+    fileprivate static func of(_ type: NSMergePolicyType) -> NSMergePolicy {
+        switch type {
+        case .errorMergePolicyType: NSErrorMergePolicy
+        case .mergeByPropertyStoreTrumpMergePolicyType: NSMergeByPropertyStoreTrumpMergePolicy
+        case .mergeByPropertyObjectTrumpMergePolicyType: NSMergeByPropertyObjectTrumpMergePolicy
+        case .overwriteMergePolicyType: NSOverwriteMergePolicy
+        case .rollbackMergePolicyType: NSRollbackMergePolicy
+        }
+    }
 
     /// Resolves all conflicts of a save, of either kind.
     ///
@@ -100,20 +111,20 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
 }
 
 /// A conflict makes the save fail.
-public let NSErrorMergePolicy = NSMergePolicy.error
+public let NSErrorMergePolicy = NSMergePolicy(merge: .errorMergePolicyType)
 /// Properties that both changed keep the object's value.
-public let NSMergeByPropertyObjectTrumpMergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+public let NSMergeByPropertyObjectTrumpMergePolicy = NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
 /// Properties that both changed keep the store's value.
-public let NSMergeByPropertyStoreTrumpMergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
+public let NSMergeByPropertyStoreTrumpMergePolicy = NSMergePolicy(merge: .mergeByPropertyStoreTrumpMergePolicyType)
 /// All of the object's properties are written.
-public let NSOverwriteMergePolicy = NSMergePolicy.overwrite
+public let NSOverwriteMergePolicy = NSMergePolicy(merge: .overwriteMergePolicyType)
 /// The object's changes are dropped.
-public let NSRollbackMergePolicy = NSMergePolicy.rollback
+public let NSRollbackMergePolicy = NSMergePolicy(merge: .rollbackMergePolicyType)
 
 extension ManagedObjectContext {
     /// The policy for conflicts of a save: an `NSMergePolicy`, or an instance of a subclass.
     public var mergePolicy: Any {
-        get { (conflictHandler as? PolicyHandler)?.policy ?? NSMergePolicy(merge: NSMergePolicyType(basePolicy)) }
+        get { (conflictHandler as? PolicyHandler)?.policy ?? NSMergePolicy.of(NSMergePolicyType(basePolicy)) }
         set {
             if let policy = newValue as? MergePolicy {
                 conflictHandler = nil

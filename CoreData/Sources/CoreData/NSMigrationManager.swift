@@ -66,13 +66,24 @@ open class NSMigrationManager: NSObject {
         let draft = NSPersistentStoreCoordinator.draft(forStoreAt: destination)
         let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
         defer { try? files.destroyPersistentStore(at: draft) }
-        if mappings.isInferred {
-            try migrateCopy(of: source, at: draft, files)
-        } else {
+        if mappings.isOwn {
             try migrateObjects(from: source, to: draft, files)
+        } else {
+            try migrateCopy(of: source, at: draft, files)
         }
         try files.replacePersistentStore(at: destination, withPersistentStoreFrom: draft)
         migrationProgress = 1
+    }
+
+    /// Migrates a store into another file.
+    open func migrateStore(
+        from source: URL, type: NSPersistentStore.StoreType, options: [AnyHashable: Any]? = nil,
+        mapping: NSMappingModel, to destination: URL, type destinationType: NSPersistentStore.StoreType,
+        options destinationOptions: [AnyHashable: Any]? = nil
+    ) throws {
+        try migrateStore(
+            from: source, sourceType: type.rawValue, options: options, with: mapping, toDestinationURL: destination,
+            destinationType: destinationType.rawValue, destinationOptions: destinationOptions)
     }
 
     /// Copies the store, and migrates the copy by opening it.

@@ -9,6 +9,43 @@ open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Send
     /// The key of the event, in notifications.
     public static let eventNotificationUserInfoKey = "event"
 
+    /// What mirroring would tell of its work: nothing does, as nothing is mirrored.
+    public final class Event: NSObject {
+        /// The kinds of events.
+        public enum EventType: Int, Sendable {
+            /// The mirror is set up.
+            case setup
+            /// Changes of others are taken over.
+            case `import`
+            /// Changes are handed on.
+            case export
+        }
+
+        /// Which event it is.
+        public let identifier = UUID()
+        /// The store that is mirrored.
+        public let storeIdentifier: String
+        /// The kind.
+        public let type: EventType
+        /// When it began.
+        public let startDate: Date
+        /// When it ended.
+        public let endDate: Date?
+        /// Whether it succeeded.
+        public let succeeded: Bool
+        /// Why it did not.
+        public let error: (any Error)?
+
+        init(_ type: EventType, of storeIdentifier: String) {
+            self.type = type
+            self.storeIdentifier = storeIdentifier
+            startDate = Date()
+            endDate = nil
+            succeeded = false
+            error = nil
+        }
+    }
+
     /// Creates the schema of the mirror: there is none.
     /// - Throws: an error that says so.
     open func initializeCloudKitSchema(options: NSPersistentCloudKitContainerSchemaInitializationOptions = []) throws {
@@ -33,6 +70,19 @@ open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Send
 open class NSPersistentCloudKitContainerOptions: NSObject {
     /// The container of CloudKit.
     public let containerIdentifier: String
+
+    /// Which of the container's databases would be the mirror.
+    open var databaseScope = DatabaseScope.private
+
+    /// The databases of a container of CloudKit.
+    public enum DatabaseScope: Int, Sendable {
+        /// That of all users.
+        case `public` = 1
+        /// That of one user.
+        case `private` = 2
+        /// What others share with a user.
+        case shared = 3
+    }
 
     /// Options for a container of CloudKit.
     public init(containerIdentifier: String) { self.containerIdentifier = containerIdentifier }

@@ -8,15 +8,19 @@ import RelataModel
 /// It can be shared by threads once it is set up. Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
 open class NSPersistentContainer: @unchecked Sendable {
     /// The container's name, and that of the store's file.
-    public let name: String
+    open var name: String { ownName }
     /// The model of the store's objects.
-    public let managedObjectModel: NSManagedObjectModel
+    open var managedObjectModel: NSManagedObjectModel { ownModel }
     /// The descriptions of stores; the first one is opened.
     open var persistentStoreDescriptions: [NSPersistentStoreDescription]
     /// The coordinator of the contexts; it has a store once that is loaded.
-    public let persistentStoreCoordinator: NSPersistentStoreCoordinator
+    open var persistentStoreCoordinator: NSPersistentStoreCoordinator { ownCoordinator }
     /// The context for the main queue.
-    public let viewContext: NSManagedObjectContext
+    open var viewContext: NSManagedObjectContext { ownViewContext }
+    private let ownName: String
+    private let ownModel: NSManagedObjectModel
+    private let ownCoordinator: NSPersistentStoreCoordinator
+    private let ownViewContext: NSManagedObjectContext
     /// What is wrong with the model, if anything is.
     private var modelProblem: String?
 
@@ -44,13 +48,13 @@ open class NSPersistentContainer: @unchecked Sendable {
     /// Creates a container for a model.
     public init(name: String, managedObjectModel model: NSManagedObjectModel) {
         Queues.areInUse
-        self.name = name
-        managedObjectModel = model
+        ownName = name
+        ownModel = model
         let file = Self.defaultDirectoryURL().appending(path: "\(name).sqlite", directoryHint: .notDirectory)
         persistentStoreDescriptions = [NSPersistentStoreDescription(url: file)]
-        persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-        viewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-        viewContext.persistentStoreCoordinator = persistentStoreCoordinator
+        ownCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        ownViewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        ownViewContext.persistentStoreCoordinator = ownCoordinator
     }
 
     /// Opens the store, or creates it.

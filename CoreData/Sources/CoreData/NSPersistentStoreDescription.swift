@@ -2,7 +2,7 @@ public import Foundation
 import Relata
 
 /// The file of a store and the options for opening it.
-open class NSPersistentStoreDescription {
+open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// The file; `/dev/null` means a private temporary one.
     open var url: URL?
     /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be opened.
@@ -33,10 +33,47 @@ open class NSPersistentStoreDescription {
     public init(url: URL) { self.url = url }
 
     /// Creates a description of a store without a file yet.
-    public init() {}
+    public override init() {}
 
-    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentHistoryTrackingKey`
-    /// and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`. The
+    /// A description with the same settings.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = NSPersistentStoreDescription()
+        copy.url = url
+        copy.type = type
+        copy.configuration = configuration
+        copy.options = options
+        copy.sqlitePragmas = sqlitePragmas
+        copy.cloudKitContainerOptions = cloudKitContainerOptions
+        copy.isReadOnly = isReadOnly
+        copy.timeout = timeout
+        copy.shouldMigrateStoreAutomatically = shouldMigrateStoreAutomatically
+        copy.shouldInferMappingModelAutomatically = shouldInferMappingModelAutomatically
+        copy.shouldAddStoreAsynchronously = shouldAddStoreAsynchronously
+        copy.tracksHistory = tracksHistory
+        copy.postsRemoteChanges = postsRemoteChanges
+        return copy
+    }
+
+    /// Whether both have the same settings.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSPersistentStoreDescription else { return false }
+        return self === other
+            || url == other.url && type == other.type && configuration == other.configuration
+                && options == other.options && sqlitePragmas == other.sqlitePragmas && isReadOnly == other.isReadOnly
+                && timeout == other.timeout && shouldAddStoreAsynchronously == other.shouldAddStoreAsynchronously
+                && shouldMigrateStoreAutomatically == other.shouldMigrateStoreAutomatically
+                && shouldInferMappingModelAutomatically == other.shouldInferMappingModelAutomatically
+                && cloudKitContainerOptions === other.cloudKitContainerOptions
+    }
+
+    /// Hashes the URL.
+    open override var hash: Int { url.hashValue }
+
+    /// The type and the URL.
+    open override var description: String { "\(type): \(url?.absoluteString ?? "no URL")" }
+
+    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption`,
+    /// `NSPersistentHistoryTrackingKey` and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`. The
     /// others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {
         options[key] = option
@@ -46,6 +83,7 @@ open class NSPersistentStoreDescription {
         case NSReadOnlyPersistentStoreOption: isReadOnly = isSet
         case NSMigratePersistentStoresAutomaticallyOption: shouldMigrateStoreAutomatically = isSet
         case NSInferMappingModelAutomaticallyOption: shouldInferMappingModelAutomatically = isSet
+        case NSPersistentStoreTimeoutOption: timeout = (option as? NSNumber)?.doubleValue ?? timeout
         case NSPersistentHistoryTrackingKey: tracksHistory = isSet
         case NSPersistentStoreRemoteChangeNotificationPostOptionKey: postsRemoteChanges = isSet
         case NSSQLitePragmasOption:

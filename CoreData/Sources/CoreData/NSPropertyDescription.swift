@@ -155,6 +155,8 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     open var valueTransformerName: String? { didSet { entity.draftChanged() } }
     /// Whether large values may be kept in files beside the store, which they are not.
     open var allowsExternalBinaryDataStorage = false { didSet { entity.draftChanged() } }
+    /// Whether CloudKit encrypts the values, which nothing mirrors here.
+    open var allowsCloudEncryption = false
     /// Whether the history keeps the values of deleted objects.
     open var preservesValueInHistoryOnDeletion = false { didSet { entity.draftChanged() } }
     private var customClassName: String?

@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 import RelataModel
 
 /// A position in the history of a store, which can be archived.
@@ -83,6 +83,11 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     /// What predicates of transactions name.
     open class var entityDescription: NSEntityDescription? { HistoryEntity.transaction }
 
+    /// What predicates of transactions name, which is the same for all contexts.
+    open class func entityDescription(with context: NSManagedObjectContext) -> NSEntityDescription? {
+        entityDescription
+    }
+
     /// The transaction as an object that a predicate can be asked of.
     fileprivate var asObject: NSManagedObject {
         let object = NSManagedObject(entity: HistoryEntity.transaction, insertInto: nil)
@@ -109,6 +114,38 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
         self.change = change
         changeID = number
         self.transaction = transaction
+    }
+
+    /// What a request for changes of some kind alone is made with: its predicate can name `changeID`, `changeType`, `changedObjectID`, and what a
+    /// transaction has, as `transaction.author`.
+    open class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
+        NSFetchRequest<any NSFetchRequestResult>(entityName: HistoryEntity.nameOfChanges)
+    }
+
+    /// What predicates of changes name.
+    open class var entityDescription: NSEntityDescription? { HistoryEntity.change }
+
+    /// What predicates of changes name, which is the same for all contexts.
+    open class func entityDescription(with context: NSManagedObjectContext) -> NSEntityDescription? {
+        entityDescription
+    }
+
+    /// Whether the change meets a predicate.
+    fileprivate func meets(_ predicate: FetchPredicate) throws -> Bool {
+        var values: [String: Any] = [
+            "changeID": NSNumber(value: changeID), "changeType": NSNumber(value: changeType.rawValue),
+            "changedObjectID": changedObjectID,
+        ]
+        if let transaction {
+            var known: [String: Any] = [
+                "timestamp": transaction.timestamp, "transactionNumber": NSNumber(value: transaction.transactionNumber),
+                "storeID": transaction.storeID, "processID": transaction.processID, "bundleID": transaction.bundleID,
+            ]
+            known["author"] = transaction.author
+            known["contextName"] = transaction.contextName
+            values["transaction"] = known
+        }
+        return try predicate.holds(forAny: values)
     }
 
     /// The object.
@@ -213,12 +250,32 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
             return NSPersistentHistoryResult(resultType == .count ? count : NSNumber(value: true), resultType)
         }
         var transactions = found.transactions.map { NSPersistentHistoryTransaction($0) }
+        if fetchRequest?.entityName == HistoryEntity.nameOfChanges { return try result(ofChangesIn: transactions) }
         if let predicate = fetchRequest?.predicate {
             let predicate = FetchPredicate(predicate)
             transactions = try transactions.filter { try predicate.evaluate(with: $0.asObject) }
         }
         if let limit = fetchRequest?.fetchLimit, limit > 0 { transactions = Array(transactions.prefix(limit)) }
         return NSPersistentHistoryResult(result(transactions), resultType)
+    }
+
+    /// The result of a request for changes: those that it finds, or the transactions that have one of them.
+    private func result(ofChangesIn transactions: [NSPersistentHistoryTransaction]) throws -> NSPersistentHistoryResult
+    {
+        var changes = transactions.flatMap { $0.changes ?? [] }
+        if let predicate = fetchRequest?.predicate.map({ FetchPredicate($0) }) {
+            changes = try changes.filter { try $0.meets(predicate) }
+        }
+        if let limit = fetchRequest?.fetchLimit, limit > 0 { changes = Array(changes.prefix(limit)) }
+        switch resultType {
+        case .changesOnly: return NSPersistentHistoryResult(changes, resultType)
+        case .objectIDs: return NSPersistentHistoryResult(changes.map(\.changedObjectID), resultType)
+        case .count: return NSPersistentHistoryResult(NSNumber(value: changes.count), resultType)
+        case .statusOnly, .transactionsOnly, .transactionsAndChanges:
+            let numbers = Set(changes.compactMap { $0.transaction?.transactionNumber })
+            return NSPersistentHistoryResult(
+                result(transactions.filter { numbers.contains($0.transactionNumber) }), resultType)
+        }
     }
 
     private func result(_ transactions: [NSPersistentHistoryTransaction]) -> Any {
@@ -245,31 +302,44 @@ open class NSPersistentHistoryResult: NSPersistentStoreResult {
     }
 }
 
-/// The entity of transactions, of which predicates are asked.
+/// The entities of transactions and changes, of which predicates are asked.
 private enum HistoryEntity {
-    static let transaction: NSEntityDescription = {
-        let entity = NSEntityDescription()
-        entity.name = "Transaction"
-        let types: [(String, NSAttributeType)] = [
-            ("author", .stringAttributeType), ("contextName", .stringAttributeType),
-            ("bundleID", .stringAttributeType), ("processID", .stringAttributeType),
-            ("storeID", .stringAttributeType), ("timestamp", .dateAttributeType),
-            ("transactionNumber", .integer64AttributeType),
-        ]
-        entity.properties = types.map { name, type in
-            let attribute = NSAttributeDescription()
-            attribute.name = name
-            attribute.attributeType = type
-            return attribute
-        }
+    static let nameOfChanges = "Change"
+    private static let nameOfTransactions = "Transaction"
+
+    static var transaction: NSEntityDescription { entity(nameOfTransactions) }
+    static var change: NSEntityDescription { entity(nameOfChanges) }
+
+    private static func entity(_ name: String) -> NSEntityDescription { model.entitiesByName[name] ?? .none }
+
+    // It lives as long as the program.
+    private static let model: NSManagedObjectModel = {
         let model = NSManagedObjectModel()
-        model.entities = [entity]
-        keptModel = model
-        return model.entitiesByName["Transaction"] ?? entity
+        model.entities = [
+            described(
+                nameOfTransactions,
+                [
+                    ("author", .stringAttributeType), ("contextName", .stringAttributeType),
+                    ("bundleID", .stringAttributeType), ("processID", .stringAttributeType),
+                    ("storeID", .stringAttributeType), ("timestamp", .dateAttributeType),
+                    ("transactionNumber", .integer64AttributeType),
+                ]),
+            described(
+                nameOfChanges, [("changeID", .integer64AttributeType), ("changeType", .integer16AttributeType)]),
+        ]
+        return model
     }()
 
-    // Set once, before the entity is used, so that the model lives as long as the program.
-    nonisolated(unsafe) private static var keptModel: NSManagedObjectModel?
+    private static func described(_ name: String, _ types: [(String, NSAttributeType)]) -> NSEntityDescription {
+        let entity = NSEntityDescription()
+        entity.name = name
+        entity.properties = types.map { name, type in
+            let attribute = NSAttributeDescription()
+            (attribute.name, attribute.attributeType) = (name, type)
+            return attribute
+        }
+        return entity
+    }
 }
 
 extension PersistentStoreCoordinator {

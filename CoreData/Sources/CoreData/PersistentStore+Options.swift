@@ -2,8 +2,8 @@
 import RelataModel
 
 extension PersistentStore {
-    /// The kind of the store: one in a file of SQLite, or a temporary one.
-    public var type: String { isTemporary ? NSInMemoryStoreType : NSSQLiteStoreType }
+    /// The kind that the store was opened as.
+    public var type: String { OpenStores.type(of: self) ?? (isTemporary ? NSInMemoryStoreType : NSSQLiteStoreType) }
 }
 
 extension PersistentStore {
@@ -20,7 +20,4 @@ extension ManagedObjectModel: @retroactive Hashable {
 
     /// Hashes the model's name.
     public func hash(into hasher: inout Hasher) { hasher.combine(model.name) }
-
-    /// What the model's author has called the version.
-    public var versionIdentifiers: Set<AnyHashable> { model.versionIdentifier.map { [$0] } ?? [] }
 }

@@ -8,8 +8,8 @@ extension PersistentStoreCoordinator {
     ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file of SQLite too.
     ///   - configuration: a configuration of the model, which is passed over: a store has all entities.
     ///   - url: the file.
-    ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption` and `NSPersistentHistoryTrackingKey` are
-    ///     obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
+    ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption` and
+    ///     `NSPersistentHistoryTrackingKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
     /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that nothing names, and what opening
     ///   a store throws.
     @discardableResult
@@ -36,10 +36,11 @@ extension PersistentStoreCoordinator {
     @discardableResult
     func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
         Queues.areInUse
+        StoreNotifications.arePosted
         let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }
-        OpenStores.add(store)
+        OpenStores.add(store, as: description.type)
         if description.postsRemoteChanges { postRemoteChanges() }
-        postStoresDidChange(added: store)
+        postStoresDidChange([NSAddedPersistentStoresKey: [store]])
         return store
     }
 
@@ -82,10 +83,22 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Removes a store's files.
+    /// Sets what is noted in a store's file, which need not be open.
+    public static func setMetadata(
+        _ metadata: [String: Any]?, forPersistentStoreOfType type: String, at url: URL,
+        options: [AnyHashable: Any]? = nil
+    ) throws {
+        try throwingNSErrors {
+            try NSPersistentStoreDescription.require(type)
+            try setMetadata(metadata ?? [:], forPersistentStoreAt: url)
+        }
+    }
+
+    /// Removes a store's files. One in memory has none, whatever the URL.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
+            if type == NSInMemoryStoreType { return }
             try destroyPersistentStore(at: url)
         }
     }
@@ -109,7 +122,7 @@ extension PersistentStoreCoordinator {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
             let moved = try migratePersistentStore(store, to: url)
-            OpenStores.add(moved)
+            OpenStores.add(moved, as: type)
             return moved
         }
     }

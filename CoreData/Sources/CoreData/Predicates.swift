@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 extension NSPredicate {
     /// Creates a predicate from a format string in Core Data's syntax: `%@` for a value, `%K` for a key path, `%d`
@@ -34,7 +34,30 @@ public func withVaList<Result>(_ arguments: [any CVarArg], _ body: (PredicateArg
     body(PredicateArguments(values: arguments))
 }
 
+/// The arguments of a function for `NSPredicate(format:arguments:)`. Where a list of C's is needed, as by `String(format:arguments:)`, the standard
+/// library's function of this name is called.
+public func getVaList(_ arguments: [any CVarArg]) -> PredicateArguments { PredicateArguments(values: arguments) }
+
 extension NSPredicate {
+    /// The predicate in the predicate language, with the values of its arguments: what `predicateFormat` is on Apple's systems, of which
+    /// Foundation knows nothing here. A block has no such text.
+    public var predicateText: String {
+        if let compound = self as? NSCompoundPredicate {
+            let parts = compound.subpredicates.map { part in
+                part is NSCompoundPredicate ? "(\(part.predicateText))" : part.predicateText
+            }
+            switch compound.compoundPredicateType {
+            case .and: return parts.isEmpty ? "TRUEPREDICATE" : parts.joined(separator: " AND ")
+            case .or: return parts.isEmpty ? "FALSEPREDICATE" : parts.joined(separator: " OR ")
+            case .not: return "NOT " + (parts.first ?? "FALSEPREDICATE")
+            @unknown default: return "\(FetchPredicate(self))"
+            }
+        }
+        let predicate = FetchPredicate(self)
+        guard let written = predicate.writtenOut else { return "\(predicate)" }
+        return FormatText(format: written.format, arguments: written.arguments).literal
+    }
+
     /// The predicate with values for its variables, by their names without the dollar sign.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
         NSPredicate(FetchPredicate(self).withSubstitutionVariables(variables.mapValues { $0 is NSNull ? nil : $0 }))

@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 extension FetchRequest {
     /// The same request, to be changed apart from this one.
@@ -11,9 +11,18 @@ extension FetchRequest {
         set {}
     }
 
-    /// Fetches with the context whose block is running.
-    @available(*, unavailable, message: "which context runs is not known here: use fetch(_:) of the context")
-    public func execute() throws -> [Result] { [] }
+    /// Fetches with the context whose block the calling thread is in; outside of blocks, on the main queue, with the only context for that.
+    /// - Throws: what the fetch throws; an error where no context, or more than one, could be meant.
+    public func execute() throws -> [Result] {
+        if let context = RunningContexts.current { return try context.fetch(self) }
+        let contexts = MainQueue.isCurrent ? RunningContexts.forMainQueue : []
+        guard let context = contexts.first, contexts.count == 1 else {
+            throw PersistenceError.unusableContext(
+                reason: "execute() of a request was called outside of a block of a context, and "
+                    + "\(contexts.count) contexts could be meant") as NSError
+        }
+        return try context.fetch(self)
+    }
 }
 
 extension PersistentStoreCoordinator {

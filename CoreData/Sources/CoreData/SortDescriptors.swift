@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 /// How strings are compared in an order: what a rewritten `#selector(NSString.localizedStandardCompare(_:))` is.
 public enum StringComparison: Sendable, Hashable {
@@ -14,6 +14,17 @@ public enum StringComparison: Sendable, Hashable {
     /// As a file manager sorts names.
     case localizedStandardCompare
 
+    fileprivate init(_ comparison: KeySortDescriptor.Comparison) {
+        self =
+            switch comparison {
+            case .literal: .compare
+            case .caseInsensitive: .caseInsensitiveCompare
+            case .localized: .localizedCompare
+            case .localizedCaseInsensitive: .localizedCaseInsensitiveCompare
+            case .localizedStandard: .localizedStandardCompare
+            }
+    }
+
     fileprivate var comparison: KeySortDescriptor.Comparison {
         switch self {
         case .compare: .literal
@@ -26,6 +37,12 @@ public enum StringComparison: Sendable, Hashable {
 }
 
 extension NSSortDescriptor {
+    /// The key path that is sorted by, also of a descriptor with a Swift key path over properties of a model; `nil` for any other.
+    public var key: String? { KeySortDescriptor(self).path }
+
+    /// How strings are compared.
+    public var selector: StringComparison? { StringComparison(KeySortDescriptor(self).comparison) }
+
     /// Sorts by a property.
     public convenience init(key: String?, ascending: Bool) {
         self.init(KeySortDescriptor(key: key ?? "self", ascending: ascending))

@@ -6,6 +6,8 @@ import Synchronization
 enum OpenStores {
     private struct Entry: Sendable {
         weak var store: PersistentStore?
+        /// The kind that the store was opened as.
+        let type: String
 
         /// The store, if it is open.
         var open: PersistentStore? { store.flatMap { $0.isOpen ? $0 : nil } }
@@ -13,12 +15,17 @@ enum OpenStores {
 
     private static let entries = Mutex<[Entry]>([])
 
-    /// Remembers a store.
-    static func add(_ store: PersistentStore) {
+    /// Remembers a store, and the kind that it was opened as.
+    static func add(_ store: PersistentStore, as type: String) {
         entries.withLock { entries in
-            entries.removeAll { $0.open == nil }
-            entries.append(Entry(store: store))
+            entries.removeAll { $0.store == nil }
+            entries.append(Entry(store: store, type: type))
         }
+    }
+
+    /// The kind that a store was opened as; nil if it was not opened by functions of the module.
+    static func type(of store: PersistentStore) -> String? {
+        entries.withLock { $0.first { $0.store === store }?.type }
     }
 
     /// The first opening of the store of an identifier.
@@ -53,6 +60,11 @@ extension PersistentStore {
         set { try? setMetadata(newValue ?? [:]) }
     }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The store's identifier, which is never `nil`: for sources that write `store.identifier!`.
+    @_disfavoredOverload
+    public var identifier: String! { self.Relata::identifier }
+
     /// The configuration that the store was opened for: a store has all entities.
     public var configurationName: String { "PF_DEFAULT_CONFIGURATION_NAME" }
 }
@@ -60,9 +72,6 @@ extension PersistentStore {
 extension ManagedObjectContext {
     /// Has no effect: a context has one store, in which new objects are saved.
     public func assign(_ object: Any, to store: PersistentStore) {}
-
-    /// Has no effect: conflicts are found when the context saves.
-    public func detectConflicts(for object: NSManagedObject) {}
 }
 
 /// What Core Data's contexts have their `userInfo` in is a class of Foundation's: its functions, for Swift's.
@@ -101,19 +110,6 @@ extension NSManagedObject: NSObjectProtocol {
 }
 
 extension ManagedObjectModel {
-    /// A request that the model has, by its name; nil where it has none of that name.
-    public func fetchRequestTemplate(forName name: String) -> NSFetchRequest<any NSFetchRequestResult>? {
-        fetchRequestFromTemplate(withName: name)
-    }
-
-    /// A request that the model has, by its name, with values for its variables; nil where it has none of that name.
-    @_disfavoredOverload
-    public func fetchRequestFromTemplate(
-        withName name: String, substitutionVariables variables: [String: Any]
-    ) -> NSFetchRequest<any NSFetchRequestResult>? {
-        fetchRequestFromTemplate(withName: name, substitutionVariables: variables.mapValues { $0 as Any? })
-    }
-
     /// The model itself, which does not change.
     public func copy() -> Any { self }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 /// The key of a store's file, in notifications.
 public let NSPersistentStoreURLKey = "storeURL"
@@ -17,6 +17,8 @@ public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
 public let NSAddedPersistentStoresKey = "added"
 /// The key of the stores that were removed, in notifications of coordinators.
 public let NSRemovedPersistentStoresKey = "removed"
+/// The key of pairs of stores, one of which has taken the other's place, in notifications of coordinators: the old one and the new one.
+public let NSUUIDChangedPersistentStoresKey = "uuidChanged"
 
 extension Notification.Name {
     /// Posted by a coordinator after a save to its store by a context of this process, where the store was opened with
@@ -24,17 +26,42 @@ extension Notification.Name {
     public static let NSPersistentStoreRemoteChange = Notification.Name(
         "NSPersistentStoreRemoteChangeNotification")
 
-    /// Posted by a coordinator after a store was added.
+    /// Posted by a coordinator after a store was added or removed, or has taken another's place.
     public static let NSPersistentStoreCoordinatorStoresDidChange = Notification.Name(
         "NSPersistentStoreCoordinatorStoresDidChangeNotification")
+
+    /// Posted by a coordinator before a store is removed, which is the object of the notification.
+    public static let NSPersistentStoreCoordinatorWillRemoveStore = Notification.Name(
+        "NSPersistentStoreCoordinatorWillRemoveStoreNotification")
+
+    /// Never posted: it announces what iCloud does to stores.
+    public static let NSPersistentStoreCoordinatorStoresWillChange = Notification.Name(
+        "NSPersistentStoreCoordinatorStoresWillChangeNotification")
+}
+
+/// Posts what coordinators do with stores that were added to them, whichever function does it.
+enum StoreNotifications {
+    /// Notifications are posted once this was asked for.
+    static let arePosted: Void = StoreChanges.observe { change, coordinator in
+        switch change {
+        case .willRemove(let store):
+            NotificationCenter.default.post(
+                name: .NSPersistentStoreCoordinatorWillRemoveStore, object: store, userInfo: nil)
+        case .removed(let store): coordinator.postStoresDidChange([NSRemovedPersistentStoresKey: [store]])
+        case .moved(let old, let new):
+            coordinator.postStoresDidChange([
+                NSAddedPersistentStoresKey: [new], NSRemovedPersistentStoresKey: [old],
+                NSUUIDChangedPersistentStoresKey: [old, new],
+            ])
+        }
+    }
 }
 
 extension PersistentStoreCoordinator {
-    /// Says that a store was added.
-    func postStoresDidChange(added store: PersistentStore) {
+    /// Says which stores have been added or removed.
+    func postStoresDidChange(_ stores: [AnyHashable: Any]) {
         NotificationCenter.default.post(
-            name: .NSPersistentStoreCoordinatorStoresDidChange, object: self,
-            userInfo: [NSAddedPersistentStoresKey: [store]])
+            name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: stores)
     }
 
     /// Posts each save to the coordinator's store.

@@ -52,6 +52,13 @@ extension PersistentStoreCoordinator {
         try migratePersistentStore(store, to: url, options: options, withType: type.rawValue)
     }
 
+    /// Sets what is noted in a store's file, which need not be open.
+    public static func setMetadata(
+        _ metadata: [String: Any]?, type: PersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
+    ) throws {
+        try setMetadata(metadata, forPersistentStoreOfType: type.rawValue, at: url, options: options)
+    }
+
     /// What is noted in a store's file.
     public static func metadataForPersistentStore(
         type: PersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil

@@ -51,8 +51,26 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     static let ofArchives = NSSecureUnarchiveFromDataTransformer()
 
     /// The transformer of a name.
-    static func named(_ name: String) -> ValueTransformer? {
-        registered.withLock { $0[NSValueTransformerName(name)] }
+    static func named(_ name: String) -> ValueTransformer? { registered(under: NSValueTransformerName(name)) }
+
+    /// The transformer of a name; that of archives is there without being registered.
+    fileprivate static func registered(under name: NSValueTransformerName) -> ValueTransformer? {
+        registered.withLock { $0[name] }
+            ?? (name == .secureUnarchiveFromDataTransformerName ? ofArchives : nil)
+    }
+}
+
+/// A transformer that can be found by its name: an initializer of a class cannot return an existing object, and one in a protocol's extension
+/// can.
+public protocol RegisteredByName {}
+
+extension ValueTransformer: RegisteredByName {}
+
+extension RegisteredByName where Self: ValueTransformer {
+    /// The transformer that is registered under a name; nil where there is none.
+    public init?(forName name: NSValueTransformerName) {
+        guard let transformer = ValueTransformer.registered(under: name) as? Self else { return nil }
+        self = transformer
     }
 }
 

@@ -1,4 +1,5 @@
 import CoreData
+import Relata
 import Testing
 
 /// A class that handles what is set by name itself.

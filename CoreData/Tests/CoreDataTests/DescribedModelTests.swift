@@ -403,3 +403,17 @@ final class StaffPolicy: NSEntityMigrationPolicy {
         }
     }
 }
+
+@Suite("The folder of a model's versions")
+struct VersionInformationTests {
+    @Test("lists the versions with the digests of their entities")
+    func listed() throws {
+        let url = try #require(Bundle.module.url(forResource: "Music", withExtension: "momd"))
+        let data = try Data(contentsOf: url.appending(path: "VersionInfo.plist"))
+        let list = try #require(
+            PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+        let current = try #require(list["NSManagedObjectModel_CurrentVersionName"] as? String)
+        let versions = try #require(list["NSManagedObjectModel_VersionHashes"] as? [String: [String: Data]])
+        #expect(versions[current] == NSManagedObjectModel(contentsOf: url)?.entityVersionHashesByName)
+    }
+}

@@ -1,4 +1,5 @@
 import CoreData
+import Relata
 import Testing
 
 @Suite("Extensions of classes that are generated from the model")

@@ -1,4 +1,5 @@
 import CoreData
+import Relata
 import Testing
 
 /// A policy that fails when all objects are there.
@@ -26,6 +27,23 @@ final class ScribblingPolicy: NSEntityMigrationPolicy {
     }
 }
 
+/// A policy with the loop that policies usually have.
+final class EvaluatingPolicy: NSEntityMigrationPolicy {
+    override func createDestinationInstances(
+        forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
+    ) throws {
+        let note = NSEntityDescription.insertNewObject(
+            forEntityName: mapping.destinationEntityName!, into: manager.destinationContext)
+        for property in mapping.attributeMappings ?? [] {
+            guard let name = property.name, let expression = property.valueExpression else { continue }
+            let context: NSMutableDictionary = ["source": source]
+            guard let value = expression.expressionValue(with: source, context: context) as? String else { continue }
+            note.setValue(value + "!", forKey: name)
+        }
+        manager.associate(sourceInstance: source, withDestinationInstance: note, for: mapping)
+    }
+}
+
 @Suite("Mapping models")
 struct MappingModelTests {
     private let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
@@ -35,7 +53,9 @@ struct MappingModelTests {
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
     /// Notes with attributes, and the notes that they refer to.
-    private static func model(_ attributes: [String]) -> NSManagedObjectModel {
+    private static func model(
+        _ attributes: [String], count: NSAttributeType = .integer64AttributeType, unique: [String] = []
+    ) -> NSManagedObjectModel {
         let entity = NSEntityDescription()
         entity.name = "Note"
         let sources = NSRelationshipDescription(), targets = NSRelationshipDescription()
@@ -46,10 +66,11 @@ struct MappingModelTests {
             attributes.map { name in
                 let attribute = NSAttributeDescription()
                 attribute.name = name
-                attribute.attributeType = name == "count" ? .integer64AttributeType : .stringAttributeType
+                attribute.attributeType = name == "count" ? count : .stringAttributeType
                 attribute.isOptional = name != "needed"
                 return attribute
             } + [sources, targets]
+        entity.uniquenessConstraints = unique.map { [$0] }
         let model = NSManagedObjectModel()
         model.entities = [entity]
         return model
@@ -100,12 +121,47 @@ struct MappingModelTests {
             .compactMap { $0.value(forKey: "title") as? String }.sorted()
     }
 
+    @Test("no mapping is inferred where Core Data infers none")
+    func notInferred() throws {
+        let first = Self.model(["title", "count"])
+        for second in [Self.model(["title", "needed"]), Self.model(["count"], count: .stringAttributeType)] {
+            #expect {
+                try NSMappingModel.inferredMappingModel(forSourceModel: first, destinationModel: second)
+            } throws: {
+                ($0 as NSError).domain == NSCocoaErrorDomain && ($0 as NSError).code == NSInferredMappingModelError
+            }
+        }
+        let mapping = try NSMappingModel.inferredMappingModel(forSourceModel: old, destinationModel: new)
+        let note = try #require(mapping.entityMappings.first)
+        #expect(note.sourceEntityVersionHash == old.entityVersionHashesByName["Note"])
+        let paths = note.attributeMappings?.map { $0.valueExpression?.description }
+        #expect(paths == [nil, #"FUNCTION($source, "valueForKeyPath:", "title")"#])
+    }
+
+    @Test("a policy evaluates the expressions of a mapping, and those that the program has set are used")
+    func expressions() throws {
+        let source = try store("source.sqlite", old, ["a", "b"])
+        let target = folder.appending(path: "target.sqlite")
+        let mapping = try NSMappingModel.inferredMappingModel(forSourceModel: old, destinationModel: new)
+        let note = try #require(mapping.entityMappings.first)
+        for property in note.attributeMappings ?? [] where property.name == "title" {
+            property.valueExpression = NSExpression(format: "uppercase:($source.title)")
+        }
+        try NSMigrationManager(sourceModel: old, destinationModel: new).migrateStore(
+            from: source, type: .sqlite, options: nil, mapping: mapping, to: target, type: .sqlite, options: nil)
+        #expect(try titles(target, new) == ["A", "B"])
+        note.attributeMappings?.forEach { $0.valueExpression = nil }
+        note.entityMigrationPolicyClassName = NSStringFromClass(EvaluatingPolicy.self)
+        try migrate(source, mapping, to: target)
+        #expect(try titles(target, new) == ["a!", "b!"])
+    }
+
     @Test("a migration that fails leaves the old destination, and nothing half-made", arguments: [true, false])
     func failure(isInferred: Bool) throws {
-        let source = try store("source.sqlite", old, ["A"])
+        let source = try store("source.sqlite", old, ["A", "A"])
         let target = try store("target.sqlite", new, ["before"])
-        // Objects that are there have no value of a new attribute that must have one.
-        let refusing = Self.model(["title", "needed"])
+        // Titles are unique now, and those that are there are not.
+        let refusing = Self.model(["title", "count"], unique: ["title"])
         let mapping =
             isInferred
             ? try NSMappingModel.inferredMappingModel(forSourceModel: old, destinationModel: refusing)

@@ -188,8 +188,7 @@ struct ModelVersionTests {
 
     @Test("objects that a function fills are inserted by a batch request")
     func batchOfObjects() throws {
-        let container = try PersistentContainer.temporary(model: MusicModel.managedObjectModel)
-        let context = container.newBackgroundContext()
+        let context = try context(MusicModel.managedObjectModel)
         var number = 0
         let request = NSBatchInsertRequest(
             entity: Track.entity(),

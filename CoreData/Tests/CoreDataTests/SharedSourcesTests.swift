@@ -1,4 +1,5 @@
 import CoreData
+import Relata
 import Testing
 
 @Suite("Sources that say import CoreData")

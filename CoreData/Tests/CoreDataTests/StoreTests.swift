@@ -114,6 +114,17 @@ struct StoreTests {
         let transactions = try #require(result?.result as? [NSPersistentHistoryTransaction])
         #expect(transactions.map(\.author) == ["import"])
         #expect(transactions.first?.changes?.map(\.changeType) == [.insert])
+        let changes = NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast)
+        changes.fetchRequest = NSPersistentHistoryChange.fetchRequest
+        changes.resultType = .changesOnly
+        for (format, count) in [
+            ("changeType == 0", 2), ("changeType == 1", 0), ("transaction.author == 'app'", 1), ("changeID > 1", 0),
+        ] {
+            changes.fetchRequest?.predicate = NSPredicate(format: format)
+            let found = (try context.execute(changes) as? NSPersistentHistoryResult)?.result
+            #expect((found as? [NSPersistentHistoryChange])?.count == count, "\(format)")
+        }
+        #expect(NSPersistentHistoryChange.entityDescription(with: context)?.attributesByName["changeType"] != nil)
         let last = try #require(coordinator.currentPersistentHistoryToken(fromStores: nil))
         #expect(transactions.first?.token == last)
         let data = try NSKeyedArchiver.archivedData(withRootObject: last, requiringSecureCoding: true)

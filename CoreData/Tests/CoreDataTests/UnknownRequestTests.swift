@@ -1,4 +1,5 @@
 import CoreData
+import Relata
 import Testing
 
 /// A class of Relata's own, as generated code without Core Data's classes has it.

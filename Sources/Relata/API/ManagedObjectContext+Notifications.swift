@@ -3,18 +3,22 @@ public import Foundation
 /// The notifications that a context posts to `NotificationCenter.default`; their object is the context.
 extension ManagedObjectContext {
     /// Posted before a save calls any hook.
+    @_disfavoredOverload
     public static let willSaveObjectsNotification = Notification.Name("Relata.ManagedObjectContext.willSaveObjects")
 
     /// Posted after a save; `NotificationKey.savedChanges` has a `SavedChanges` with all IDs, including those of rows
     /// that were deleted without being loaded as objects.
+    @_disfavoredOverload
     public static let didSaveObjectIDsNotification = Notification.Name("Relata.ManagedObjectContext.didSaveObjectIDs")
 
     /// Posted when pending changes have been processed, if there were any; `NotificationKey.objectChanges` has an
     /// `ObjectChanges`.
+    @_disfavoredOverload
     public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
 
     /// Posted after a save of another context, or what a batch request wrote, was merged; `NotificationKey.savedChanges` has a
     /// `SavedChanges` with the IDs.
+    @_disfavoredOverload
     public static let didMergeChangesObjectIDsNotification = Notification.Name(
         "Relata.ManagedObjectContext.didMergeChangesObjectIDs")
 

@@ -8,6 +8,7 @@ extension ManagedObjectContext {
     func beginEvents() {
         guard concurrencyType == .mainQueueConcurrencyType else { return }
         currentCore.settings.eventBegins = processesOnQueue
+        RunningContexts.addForMainQueue(self)
     }
 
     /// Has the context process what is pending as soon as its queue is free; can be called from any thread.

@@ -94,11 +94,21 @@ public final class ManagedObjectContext {
     @_disfavoredOverload
     public func save() throws -> SavedChanges { try core.save() }
 
+    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false` unless it is set: those with
+    /// changes alone are kept then.
+    public var retainsRegisteredObjects: Bool {
+        get { core.settings.retainsObjects }
+        set { core.settings.retainObjects(newValue, of: core) }
+    }
+
     /// Discards all changes since the last save, deletions included; new objects are removed. Errors that were not
     /// thrown yet are discarded with the changes.
     public func rollback() { core.rollback() }
 
+    // The module CoreData has a function of this name that posts a notification too, which comes first where both are seen.
+
     /// Removes all objects and all changes. Objects that are still referenced no longer have a context; they can
     /// still be read, as after the end of a context.
+    @_disfavoredOverload
     public func reset() { core.reset() }
 }

@@ -83,7 +83,7 @@ extension ManagedObjectContext {
         let outcome = ownQueue.runAndWait { () -> Swift.Result<Result, any Error> in
             core.mergePendingSaves()
             defer { core.processPendingChanges() }
-            return Swift.Result { try work() }
+            return RunningContexts.during(self) { Swift.Result { try work() } }
         }
         switch outcome {
         case .success(let result): return result

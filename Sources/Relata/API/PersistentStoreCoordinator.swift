@@ -76,6 +76,8 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Parameter store: one of `persistentStores`; any other store is ignored.
     /// - Throws: `PersistenceError`, if the write-ahead log cannot be written into the file.
     public func remove(_ store: PersistentStore) throws {
+        guard persistentStores.contains(where: { $0 === store }) else { return }
+        StoreChanges.tell(.willRemove(store), of: self)
         let isOwn = state.withLock { state in
             if let place = state.temporary.firstIndex(where: { $0 === store }) {
                 state.temporary.remove(at: place)
@@ -85,12 +87,16 @@ public final class PersistentStoreCoordinator: Sendable {
             state.store = nil
             return true
         }
-        if isOwn { try store.close() }
+        guard isOwn else { return }
+        defer { StoreChanges.tell(.removed(store), of: self) }
+        try store.close()
     }
 
-    /// Returns the store in a file, if it is the coordinator's.
+    /// Returns the store in a file, if it is the coordinator's; for `/dev/null` a temporary one.
     public func persistentStore(for url: URL) -> PersistentStore? {
-        store.flatMap { $0.url.standardizedFileURL == url.standardizedFileURL ? $0 : nil }
+        persistentStores.first { store in
+            store.url.standardizedFileURL == url.standardizedFileURL || store.isTemporary && url.path == "/dev/null"
+        }
     }
 
     /// Returns the file of a store.
@@ -124,13 +130,25 @@ extension PersistentStoreCoordinator {
         try StoreFile(url).metadata()
     }
 
+    /// Sets the program's metadata of a store that need not be open; see ``PersistentStore/setMetadata(_:)``.
+    /// - Parameters:
+    ///   - metadata: property list values by name, which replace the previous ones.
+    ///   - url: the store's file.
+    /// - Throws: `PersistenceError.missingStore`; `.incompatibleStore` for a file that is not a store.
+    public static func setMetadata(_ metadata: [String: Any], forPersistentStoreAt url: URL) throws {
+        try StoreFile(url).setMetadata(metadata)
+    }
+
     /// Deletes a store's file and the files that belong to it. If it is the coordinator's store, it is removed first.
     /// Contexts that have it open throw; those without objects work with the store that is added to the coordinator
     /// next.
-    /// - Parameter url: the store's file; it is no error if it does not exist.
+    /// - Parameter url: the store's file; it is no error if it does not exist. `/dev/null` stays as it is.
+    /// - Throws: what the file system reports; `CocoaError` for a folder.
     public func destroyPersistentStore(at url: URL) throws {
+        let file = StoreFile(url)
+        guard file.isFileOrMissing || file.isFolder else { return }
         if let store = persistentStore(for: url) { try remove(store) }
-        try StoreFile(url).remove()
+        try file.remove()
     }
 
     /// Replaces a store with a copy of another one, atomically: it is opened either as the old store or as the new
@@ -164,6 +182,7 @@ extension PersistentStoreCoordinator {
         description.url = url
         let copy = try store.move(to: url) { try PersistentStore(description, model: managedObjectModel) }
         state.withLock { $0.store = copy }
+        StoreChanges.tell(.moved(from: store, to: copy), of: self)
         return copy
     }
 }

@@ -13,6 +13,7 @@ extension ContextCore {
         forgetChanges()
         settings.setUndoManager(nil, of: self)
         observers.removeAll()
+        registry.retainObjects(false)
         // Objects may be kept for a long time, and most are never read again.
         if !objects.isEmpty { reader.close() }
     }

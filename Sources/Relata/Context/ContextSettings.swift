@@ -12,6 +12,8 @@ final class ContextSettings {
     var batchAuthor: String?
     /// Called when an event begins that the program does not end itself.
     var eventBegins: (@Sendable () -> Void)?
+    /// Whether the context keeps its objects alive.
+    private(set) var retainsObjects = false
     /// What records changes so that they can be undone.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
@@ -26,7 +28,13 @@ final class ContextSettings {
         cancellation = former.cancellation
         batchAuthor = former.batchAuthor
         eventBegins = former.eventBegins
+        retainObjects(former.retainsObjects, of: core)
         if let manager = former.undoManager { setUndoManager(manager, of: core) }
+    }
+
+    func retainObjects(_ retains: Bool, of core: ContextCore) {
+        retainsObjects = retains
+        core.registry.retainObjects(retains)
     }
 
     func setUndoManager(_ new: ContextUndoManager?, of core: ContextCore) {

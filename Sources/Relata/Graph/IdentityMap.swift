@@ -30,6 +30,8 @@ final class IdentityMap {
     private var lastBlock: Int64 = 0
     private var lastPage: Page?
     private(set) var count = 0
+    /// Whether the map keeps its objects alive.
+    private(set) var retainsObjects = false
 
     init() {
         entries = .allocate(capacity: capacity)
@@ -37,6 +39,7 @@ final class IdentityMap {
     }
 
     deinit {
+        retainObjects(false)
         entries.deallocate()
         for piece in pieces { piece.deallocate() }
     }
@@ -51,8 +54,23 @@ final class IdentityMap {
     func insert(_ object: ManagedObject) {
         let rowID = object.rowID
         let page = page(of: rowID.block) ?? addPage(of: rowID.block)
-        if page[rowID.offset] == nil { count += 1 }
+        let former = page[rowID.offset]
+        if former == nil { count += 1 }
         page[rowID.offset] = .passUnretained(object)
+        if retainsObjects {
+            _ = Unmanaged.passUnretained(object).retain()
+            former?.release()
+        }
+    }
+
+    /// Keeps the objects alive from now on, or no longer.
+    func retainObjects(_ retains: Bool) {
+        guard retains != retainsObjects else { return }
+        retainsObjects = retains
+        for object in objects {
+            let reference = Unmanaged.passUnretained(object)
+            if retains { _ = reference.retain() } else { reference.release() }
+        }
     }
 
     /// Removes an object, unless another one has replaced it.
@@ -64,6 +82,7 @@ final class IdentityMap {
         else { return }
         page[rowID.offset] = nil
         count -= 1
+        defer { if retainsObjects { Unmanaged.passUnretained(object).release() } }
         for place in 0..<Int(Self.pageSize) where page[place] != nil { return }
         removePage(page, of: block)
     }

@@ -26,6 +26,9 @@ final class ObjectRegistry {
         return objects
     }
 
+    /// Keeps stored objects alive as long as they belong to the context, or no longer.
+    func retainObjects(_ retains: Bool) { for map in maps { map.retainObjects(retains) } }
+
     // MARK: Membership
 
     /// Adds a stored object as the object of its row.

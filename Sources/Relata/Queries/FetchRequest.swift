@@ -18,9 +18,9 @@ public final class FetchRequest<Result> {
     /// The result type that was set, if it is not the one of the request's generic type.
     private(set) var chosenResultType: FetchRequestResultType?
     /// The condition that the results meet; `nil` for all objects.
-    public var predicate: FetchPredicate?
+    public var predicate: FetchPredicate? { didSet { given.predicate = nil } }
     /// The order of the results, by the first descriptor before the others; without any, the order of the IDs.
-    public var sortDescriptors: [KeySortDescriptor] = []
+    public var sortDescriptors: [KeySortDescriptor] = [] { didSet { given.sortDescriptors = nil } }
     /// The largest number of results; 0 for no limit.
     public var fetchLimit = 0
     /// The number of results that are skipped at the beginning.
@@ -52,7 +52,7 @@ public final class FetchRequest<Result> {
     public var propertiesToGroupBy: [String] = []
     /// For dictionaries: the condition that groups meet. It can use the grouping key paths, names of
     /// `propertiesToFetch`, and aggregates: `"sum:(length) > 600"`.
-    public var havingPredicate: FetchPredicate?
+    public var havingPredicate: FetchPredicate? { didSet { given.havingPredicate = nil } }
     /// For dictionaries: whether equal ones are returned once.
     public var returnsDistinctResults = false
 
@@ -62,6 +62,10 @@ public final class FetchRequest<Result> {
     /// It has no effect in Relata: the values are read with the row, and the object has them immediately. Set
     /// ``includesPropertyValues`` to avoid reading them.
     public var returnsObjectsAsFaults = true
+
+    /// The objects of Foundation that the request was given, so that they are read as they were set.
+    @_spi(Generated)
+    public var given = GivenObjects()
 
     init(_ subject: FetchSubject) { self.subject = subject }
 
@@ -94,6 +98,7 @@ public final class FetchRequest<Result> {
         havingPredicate = other.havingPredicate
         returnsDistinctResults = other.returnsDistinctResults
         returnsObjectsAsFaults = other.returnsObjectsAsFaults
+        given = other.given
         chooseResultType(other.resultType)
     }
 

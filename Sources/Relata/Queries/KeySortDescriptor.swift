@@ -107,6 +107,27 @@ public struct KeySortDescriptor: Sendable, Hashable {
         self.comparison = comparison
     }
 
+    private init(_ other: KeySortDescriptor, ascending: Bool) {
+        key = other.key
+        keyPath = other.keyPath
+        comparison = other.comparison
+        hasUnknownComparison = other.hasUnknownComparison
+        self.ascending = ascending
+    }
+
+    /// Returns the same descriptor in one direction.
+    func directed(ascending: Bool) -> KeySortDescriptor { KeySortDescriptor(self, ascending: ascending) }
+
+    /// The key path as text; `nil` for a Swift key path over what no loaded model has, and for a comparison.
+    @_spi(Generated)
+    public var path: String? {
+        if let key { return key }
+        guard let keyPath, let root = type(of: keyPath).rootType as? ManagedObject.Type,
+            let model = LoadedModels.entity(of: root)?.managedObjectModel
+        else { return nil }
+        return model.keyPaths.names(of: keyPath, in: model)?.joined(separator: ".")
+    }
+
     /// Returns the names of the properties on the key path.
     func names(in model: ManagedObjectModel) throws(FetchPredicateError) -> [String] {
         if hasUnknownComparison {

@@ -6,16 +6,16 @@ extension Connection {
     /// The connection reads one state of the file all the time, so that the copy need not start again after each save
     /// of another connection.
     func backUp(to target: URL, progress: Progress? = nil) throws {
+        // A folder would keep the copy from its place, but not what is beside it; a device as /dev/null would give its place to the copy.
+        guard StoreFile(target).isFileOrMissing else {
+            throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
+        }
         let draft = StoreFile.draft(for: target)
         defer { try? StoreFile(draft).remove() }
         try readTransaction {
             // The first read of the file determines the state.
             try execute("SELECT count(*) FROM sqlite_schema")
             try copy(to: draft, progress)
-        }
-        // A folder would keep the copy from its place, but not what is beside it.
-        if (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
-            throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
         }
         // The log of a store that was there belongs to that one, and has saves that its file does not have until they are written into it.
         // It can be no store, or one that is in use.

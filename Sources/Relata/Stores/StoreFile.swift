@@ -33,10 +33,37 @@ struct StoreFile {
 
     func metadata() throws -> [String: Any] { try StoreMetadata(connect()).publicValues() }
 
+    /// Sets the program's metadata.
+    func setMetadata(_ metadata: [String: Any]) throws {
+        // Before anything is opened for writing: that it is a store.
+        _ = try connect()
+        let connection = try Connection(PersistentStoreDescription(url: url), creates: false)
+        try connection.transaction { try StoreMetadata(connection).setUserValues(metadata, path: url.path) }
+    }
+
     func copy(to target: URL) throws { try connect().backUp(to: target) }
 
-    /// Deletes the file, and the files that belong to it.
+    /// Whether nothing is there, or a file, or a link to one, which a store could be in; not so for a folder or a device as `/dev/null`.
+    var isFileOrMissing: Bool {
+        let path = url.resolvingSymlinksInPath().path
+        guard let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType else {
+            return true
+        }
+        return kind == .typeRegular
+    }
+
+    /// Whether a folder is there.
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// Deletes the file, and the files that belong to it. A device stays: `/dev/null`, by which temporary stores are opened, is one of the
+    /// whole system.
+    /// - Throws: `CocoaError`, for a folder too.
     func remove() throws {
+        if isFolder { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: url.path]) }
+        guard isFileOrMissing else { return }
         for path in [url.path] + Self.companions.map({ url.path + $0 })
         where FileManager.default.fileExists(atPath: path) {
             try FileManager.default.removeItem(atPath: path)

@@ -35,6 +35,7 @@ struct RunTimeModel: Encodable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         var files: [OutputFile] = []
+        var information = VersionInformation(current: current)
         for version in versions.isEmpty ? [current] : versions {
             let isCurrent = version == current || versions.count < 2
             let model = isCurrent ? loaded.model : ModelReader.read(path: path, version: version).model
@@ -45,10 +46,46 @@ struct RunTimeModel: Encodable {
                     description: model.map { ModelDescription($0, schema: Schema($0)).text() })
                 let text = String(decoding: try encoder.encode(entry), as: UTF8.self) + "\n"
                 files.append(OutputFile(path: version + ".mom", contents: text))
+                information.hashes[version] = model?.entityVersionHashes ?? [:]
             } catch {
                 throw OutputError("cannot describe the version \(version)", path: path, underlying: error)
             }
         }
+        files.append(OutputFile(path: "VersionInfo.plist", contents: information.text))
         return files
+    }
+}
+
+/// The versions of a model, as programs that migrate step by step look them up: the file `VersionInfo.plist` in the folder.
+private struct VersionInformation {
+    /// The name of the current version.
+    let current: String
+    /// The digests of each version's entities.
+    var hashes: [String: [String: Data]] = [:]
+
+    /// The property list; the same for the same models.
+    var text: String {
+        func quoted(_ text: String) -> String {
+            text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+        }
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN""#,
+            #" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#,
+            #"<plist version="1.0">"#, "<dict>", "    <key>NSManagedObjectModel_CurrentVersionName</key>",
+            "    <string>\(quoted(current))</string>", "    <key>NSManagedObjectModel_VersionHashes</key>",
+            "    <dict>",
+        ]
+        for (version, entities) in hashes.sorted(by: { $0.key < $1.key }) {
+            lines += ["        <key>\(quoted(version))</key>", "        <dict>"]
+            for (entity, hash) in entities.sorted(by: { $0.key < $1.key }) {
+                lines += [
+                    "            <key>\(quoted(entity))</key>",
+                    "            <data>\(hash.base64EncodedString())</data>",
+                ]
+            }
+            lines.append("        </dict>")
+        }
+        return (lines + ["    </dict>", "</dict>", "</plist>", ""]).joined(separator: "\n")
     }
 }

@@ -117,6 +117,10 @@ open class FetchedResultsController<Result> {
 }
 
 extension FetchedResultsController {
+    /// Whether another controller, perhaps of another type, is one of the same results: that which a delegate is given.
+    @_spi(Generated)
+    public func hasSameResults<Other>(as other: FetchedResultsController<Other>) -> Bool { results === other.results }
+
     /// The sections, in the order of the results; `nil` before `performFetch()`.
     public var sections: [any FetchedResultsSectionInfo]? { results.objects.map { _ in results.sections.list } }
 

@@ -16,11 +16,14 @@ public final class ContextUndoManager {
     private var redoSteps: [UndoStep] = []
     /// The step that is being recorded.
     private var open: UndoStep?
+    /// Whether the program's own part of a step is being taken back, whose changes are recorded too.
+    private var isActing = false
     /// How often all steps were forgotten.
     private var generation = 0
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
     private var successors: [ManagedObjectID: ManagedObject] = [:]
     private var openGroups = 0
+    private var isGroupedByEvent = true
     private var disabled = 0
 
     /// Whether `undo` is running.
@@ -94,11 +97,88 @@ public final class ContextUndoManager {
         isUndoing = true
         defer { isUndoing = false }
         let generation = generation
-        if let redo = core.restore(step) {
+        if let redo = takeBack(step, in: core) {
             if generation == self.generation { redoSteps.append(redo) }
         } else if generation == self.generation {
             undoSteps.append(step)
         }
+    }
+
+    /// Restores the objects of a step, and has the program do its own part.
+    /// - Returns: what reverts all that; nil if nothing was done.
+    private func takeBack(_ step: UndoStep, in core: ContextCore) -> UndoStep? {
+        var opposite = UndoStep([], in: core)
+        if !step.snapshots.isEmpty {
+            guard let restored = core.restore(step) else { return nil }
+            opposite = restored
+        }
+        opposite.name = step.name
+        guard !step.actions.isEmpty else { return opposite }
+        isActing = true
+        defer { isActing = false }
+        for action in step.actions.reversed() { action.target.map(action.work) }
+        core.processPendingChanges()
+        if let changes = open { opposite.add(changes) }
+        open = nil
+        return opposite
+    }
+
+    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What it registers itself is called when that is redone.
+    /// - Parameters:
+    ///   - target: the object that the closure is called with, which is not kept alive.
+    ///   - handler: reverts something.
+    public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
+        guard isUndoRegistrationEnabled else { return }
+        guard let core else {
+            preconditionFailure("an undo manager is used without a context: set it as a context's undoManager first")
+        }
+        if open == nil { open = UndoStep([], in: core) }
+        open?.actions.append(
+            UndoAction(target: target) { target in if let target = target as? Target { handler(target) } })
+    }
+
+    /// Forgets the closures that were registered for an object.
+    public func removeAllActions(withTarget target: AnyObject) {
+        func forget(_ step: inout UndoStep) { step.actions.removeAll { $0.target === target || $0.target == nil } }
+        for place in undoSteps.indices { forget(&undoSteps[place]) }
+        for place in redoSteps.indices { forget(&redoSteps[place]) }
+        if var step = open {
+            forget(&step)
+            open = step
+        }
+        undoSteps.removeAll { $0.snapshots.isEmpty && $0.actions.isEmpty }
+        redoSteps.removeAll { $0.snapshots.isEmpty && $0.actions.isEmpty }
+    }
+
+    /// Names the step that is being recorded, or else the last one.
+    public func setActionName(_ name: String) {
+        core?.processPendingChanges()
+        if open != nil {
+            open?.name = name
+        } else if !undoSteps.isEmpty {
+            undoSteps[undoSteps.count - 1].name = name
+        }
+    }
+
+    /// The name of the step that `undo` takes back; empty without one.
+    public var undoActionName: String { canUndo ? open?.name ?? undoSteps.last?.name ?? "" : "" }
+
+    /// The name of the step that `redo` repeats; empty without one.
+    public var redoActionName: String { canRedo ? redoSteps.last?.name ?? "" : "" }
+
+    /// The text of a menu's item for `undo`.
+    public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo " + undoActionName }
+
+    /// The text of a menu's item for `redo`.
+    public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo " + redoActionName }
+
+    /// How many groups were begun and not ended.
+    public var groupingLevel: Int { openGroups }
+
+    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings of pending changes are.
+    public var groupsByEvent: Bool {
+        get { isGroupedByEvent }
+        set { isGroupedByEvent = newValue }
     }
 
     /// Repeats what the last `undo` reverted.
@@ -108,7 +188,7 @@ public final class ContextUndoManager {
         isRedoing = true
         defer { isRedoing = false }
         let generation = generation
-        if let undo = core.restore(step) {
+        if let undo = takeBack(step, in: core) {
             if generation == self.generation { undoSteps.append(undo) }
         } else if generation == self.generation {
             redoSteps.append(step)
@@ -116,7 +196,7 @@ public final class ContextUndoManager {
     }
 
     func record(_ snapshot: ObjectSnapshot) {
-        guard !isUndoing, !isRedoing, let core else { return }
+        guard isActing || !isUndoing && !isRedoing, let core else { return }
         if open == nil { open = UndoStep([], in: core) }
         open?.append(snapshot)
     }
@@ -175,7 +255,7 @@ public final class ContextUndoManager {
 
     /// Turns the recording into a step.
     func closeGroup() {
-        guard openGroups == 0, let step = open else { return }
+        guard openGroups == 0, !isActing, let step = open else { return }
         undoSteps.append(step)
         open = nil
         redoSteps = []

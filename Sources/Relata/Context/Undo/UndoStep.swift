@@ -21,6 +21,17 @@ struct UndoStep {
         for snapshot in snapshots { append(snapshot) }
     }
 
+    /// What the program does itself to take the step back, the first last.
+    var actions: [UndoAction] = []
+    /// What the program calls the step: `Delete Album`.
+    var name = ""
+
+    /// Adds what was changed after this step, and is one with it: an object that both changed has the state before this step.
+    mutating func add(_ later: UndoStep) {
+        for snapshot in later.snapshots { append(snapshot) }
+        actions += later.actions
+    }
+
     /// Adds the state of an object before it was changed.
     mutating func append(_ snapshot: ObjectSnapshot) {
         let identifier = ObjectIdentifier(snapshot.object)
@@ -32,4 +43,11 @@ struct UndoStep {
     func snapshot(of object: ManagedObject) -> ObjectSnapshot? {
         firsts[ObjectIdentifier(object)].map { snapshots[$0] }
     }
+}
+
+/// What the program does itself to take a step back.
+struct UndoAction {
+    /// The object that it is done with, which is not kept alive.
+    weak var target: AnyObject?
+    let work: (AnyObject) -> Void
 }

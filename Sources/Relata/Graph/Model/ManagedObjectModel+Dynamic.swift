@@ -47,6 +47,7 @@ extension ManagedObjectModel {
     /// Digests of the entities, by name, which a store also records; Core Data's `entityVersionHashesByName`.
     ///
     /// The bytes differ from Core Data's: they can only be compared with each other.
+    @_disfavoredOverload
     public var entityVersionHashesByName: [String: Data] { model.entityVersionHashes }
 
     /// The name of the version in its bundle; the model's name if it is the only version.
@@ -57,6 +58,7 @@ extension ManagedObjectModel {
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
     ///   - metadata: a result of `metadataForPersistentStore(at:)`.
+    @_disfavoredOverload
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
     ) -> Bool {

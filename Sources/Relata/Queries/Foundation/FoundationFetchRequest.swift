@@ -17,6 +17,17 @@ public protocol FoundationFetchRequest: AnyObject {
     var groupPredicate: FetchPredicate? { get set }
 }
 
+/// The objects of Foundation that a request's own values were made of; each is forgotten once another value is set.
+@_spi(Generated)
+public struct GivenObjects {
+    /// The condition.
+    public var predicate: NSPredicate?
+    /// The order.
+    public var sortDescriptors: [NSSortDescriptor]?
+    /// The condition of groups.
+    public var havingPredicate: NSPredicate?
+}
+
 extension FetchRequest: FoundationFetchRequest {
     /// The same as `predicate`.
     public var fetchPredicate: FetchPredicate? {

@@ -24,8 +24,12 @@ extension NSSortDescriptor {
             probe.found = descriptor
             return .orderedSame
         }
-        guard let left = left as? ManagedObject, let right = right as? ManagedObject else { return .orderedSame }
-        return descriptor.compare(left, right)
+        if let left = left as? ManagedObject, let right = right as? ManagedObject,
+            let order = descriptor.compare(left, right)
+        {
+            return order
+        }
+        return descriptor.compareByName(left, right)
     }
 
     /// The descriptor that it was created from.
@@ -49,7 +53,8 @@ extension KeySortDescriptor {
     /// distinguished from Foundation's.
     public init(_ descriptor: NSSortDescriptor) {
         if let known = descriptor.keySortDescriptor {
-            self = known
+            // The reverse of a descriptor of Foundation has the same comparison.
+            self = known.directed(ascending: descriptor.ascending)
             return
         }
         #if canImport(Darwin)
@@ -61,20 +66,28 @@ extension KeySortDescriptor {
         #endif
     }
 
-    /// Returns which of two objects comes first in ascending order.
-    fileprivate func compare(_ left: ManagedObject, _ right: ManagedObject) -> ComparisonResult {
-        guard let model = left.core?.model ?? right.core?.model else { return .orderedSame }
+    /// Returns which of two objects comes first in ascending order; `nil` if they are not sorted by what a store has, or belong to no context.
+    fileprivate func compare(_ left: ManagedObject, _ right: ManagedObject) -> ComparisonResult? {
+        guard let model = left.core?.model ?? right.core?.model else { return nil }
         // Properties of both objects come from the entity that is higher up.
         let entity = left.entity.isKindOf(entity: right.entity) ? right.entity : left.entity
         var resolver = Resolver(entity, model: model)
         guard right.entity.isKindOf(entity: entity), let term = try? SortTerm(self, &resolver) else {
-            return .orderedSame
+            return nil
         }
         var evaluator = Evaluator()
         let first = evaluator.value(term.value, for: left)
         let second = evaluator.value(term.value, for: right)
         guard let precedes = [term].precedes([first], [second]) else { return .orderedSame }
         return precedes == ascending ? .orderedAscending : .orderedDescending
+    }
+
+    /// Returns which of two values of any kind comes first in ascending order, by what access by name gives; values that cannot be compared
+    /// are equal.
+    fileprivate func compareByName(_ left: Any, _ right: Any) -> ComparisonResult {
+        guard let path else { return .orderedSame }
+        func value(of value: Any) -> Any? { path == "self" ? value : readValue(of: value, forKeyPath: path) }
+        return AnyValueEvaluator.order(value(of: left), value(of: right), by: comparison)
     }
 }
 

@@ -51,6 +51,17 @@ struct AnyValueEvaluator {
         }
     }
 
+    /// Returns the value of an expression in the predicate language.
+    static func value(
+        of expression: String, _ arguments: [Any?], for subject: Any?, variables: [String: Any?]
+    ) throws -> Any? {
+        guard case .comparison(let comparison) = try ParsedFormats.tree("(\(expression)) == 0") else {
+            throw impossible("'\(expression)' is no expression")
+        }
+        let evaluator = AnyValueEvaluator(subject, arguments, variables, Use())
+        return try evaluator.value(comparison.left).map { ($0 as? QueryValue)?.asObject ?? $0 }
+    }
+
     private static func impossible(_ reason: String) -> FetchPredicateError { FetchPredicateError(reason) }
 
     // MARK: Predicates
@@ -146,6 +157,27 @@ struct AnyValueEvaluator {
         }
         guard let left = Self.queryValue(left), let right = Self.queryValue(right) else { return nil }
         return left.compare(with: right)
+    }
+
+    /// Returns which of two values comes first; nil is the smallest, and values that cannot be compared are equal.
+    static func order(_ left: Any?, _ right: Any?, by comparison: KeySortDescriptor.Comparison) -> ComparisonResult {
+        func isNone(_ value: Any?) -> Bool { value == nil || value is NSNull }
+        if isNone(left) || isNone(right) {
+            return isNone(left) == isNone(right) ? .orderedSame : isNone(left) ? .orderedAscending : .orderedDescending
+        }
+        guard var left = queryValue(left), var right = queryValue(right) else { return .orderedSame }
+        var order: QueryValue.Order?
+        if case .string(let first) = left, case .string(let second) = right {
+            if comparison == .caseInsensitive {
+                (left, right) = (.string(first.lowercased()), .string(second.lowercased()))
+            }
+            order = TextCollation(comparison)?.order(first, second)
+        }
+        switch order ?? left.compare(with: right) {
+        case .ascending: return .orderedAscending
+        case .descending: return .orderedDescending
+        case .equal, nil: return .orderedSame
+        }
     }
 
     // MARK: Values

@@ -1,0 +1,66 @@
+public import Foundation
+@_spi(Generated) import Relata
+
+// What NSObject has on Apple's systems, as far as it makes sense of an object that is none.
+extension NSManagedObject {
+    /// The object's class.
+    public var classForCoder: AnyClass { type(of: self) }
+
+    /// The members of an ordered relationship as an array whose changes are written to the relationship.
+    ///
+    /// Of a relationship that is not ordered, the members are in no particular order, and a key that is no to-many relationship gives an
+    /// empty array.
+    public func mutableArrayValue(forKey key: String) -> NSMutableArray { WritingArray(self, key) }
+}
+
+extension NSObjectProtocol where Self: NSManagedObject {
+    /// Notes that a property is about to change, as `willChangeValue(forKey:)`; one that the model does not have is no concern of the context.
+    public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
+        if let name = entity.managedObjectModel.names(of: keyPath)?.joined(separator: ".") {
+            willChangeValue(forKey: name)
+        }
+    }
+
+    /// Ends `willChangeValue(for:)`.
+    public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
+        if let name = entity.managedObjectModel.names(of: keyPath)?.joined(separator: ".") {
+            didChangeValue(forKey: name)
+        }
+    }
+}
+
+/// The members of a relationship as an array of Foundation: each change is written to the relationship.
+private final class WritingArray: NSMutableArray {
+    private var owner: NSManagedObject?
+    private var key = ""
+
+    init(_ owner: NSManagedObject, _ key: String) {
+        super.init(capacity: 0)
+        (self.owner, self.key) = (owner, key)
+    }
+
+    override required init(capacity numItems: Int) { super.init(capacity: numItems) }
+    required init(objects: UnsafePointer<AnyObject>?, count: Int) { super.init(objects: objects, count: count) }
+    required convenience init?(coder: NSCoder) { return nil }
+    required convenience init(arrayLiteral elements: Any...) {
+        self.init(capacity: elements.count)
+        for element in elements { add(element) }
+    }
+
+    private var members: [Any] { owner?.members(key) ?? [] }
+
+    private func change(_ change: (inout [Any]) -> Void) {
+        var members = members
+        change(&members)
+        owner?.setPropertyValue(members, key)
+    }
+
+    override var count: Int { members.count }
+    override func object(at index: Int) -> Any { members[index] }
+    override func insert(_ object: Any, at index: Int) { change { $0.insert(object, at: index) } }
+    override func removeObject(at index: Int) { change { $0.remove(at: index) } }
+    override func add(_ object: Any) { change { $0.append(object) } }
+    override func removeLastObject() { change { $0.removeLast() } }
+    override func replaceObject(at index: Int, with object: Any) { change { $0[index] = object } }
+    override func removeAllObjects() { change { $0.removeAll() } }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// The contexts in whose blocks threads are, for requests that are executed without a context.
+@_spi(Generated)
+public enum RunningContexts {
+    /// A context in whose block a thread is, which keeps it; the entry is only read by that thread.
+    private struct Entry: @unchecked Sendable { let context: ManagedObjectContext }
+    private struct WeakEntry: @unchecked Sendable { weak var context: ManagedObjectContext? }
+
+    private static let running = Mutex<[ObjectIdentifier: [Entry]]>([:])
+    private static let main = Mutex<[WeakEntry]>([])
+
+    /// The context whose block the calling thread is in, the innermost one; nil outside of blocks.
+    public static var current: ManagedObjectContext? {
+        let thread = ObjectIdentifier(Thread.current)
+        return running.withLock { $0[thread]?.last }?.context
+    }
+
+    /// The contexts for the main queue that exist. They may only be used there.
+    public static var forMainQueue: [ManagedObjectContext] { main.withLock { $0 }.compactMap(\.context) }
+
+    /// Does work in a block of a context.
+    static func during<Result>(_ context: ManagedObjectContext, _ work: () -> Result) -> Result {
+        let thread = ObjectIdentifier(Thread.current)
+        let entry = Entry(context: context)
+        running.withLock { $0[thread, default: []].append(entry) }
+        defer {
+            running.withLock { running in
+                running[thread]?.removeLast()
+                if running[thread]?.isEmpty == true { running[thread] = nil }
+            }
+        }
+        return work()
+    }
+
+    /// Notes a new context for the main queue.
+    static func addForMainQueue(_ context: ManagedObjectContext) {
+        let entry = WeakEntry(context: context)
+        main.withLock { main in
+            main.removeAll { $0.context == nil }
+            main.append(entry)
+        }
+    }
+}

@@ -13,22 +13,34 @@ struct RandomChangeTests {
 
     @Test("Contexts, file and errors match the model", arguments: 0..<blocks)
     func randomWork(block: Int) throws {
+        try run(stride(from: Self.first + block, to: Self.first + Self.seeds, by: Self.blocks), obtainsIDs: false)
+    }
+
+    @Test("Permanent IDs that are obtained before a save, in any context, change nothing else", arguments: 0..<2)
+    func permanentIDs(block: Int) throws {
+        let end = Self.first + max(Self.seeds / 3, 40)
+        try run(stride(from: Self.first + block, to: end, by: 2), obtainsIDs: true)
+    }
+
+    private func run(_ seeds: StrideTo<Int>, obtainsIDs: Bool) throws {
         var counts = DifferentialRunner.Counts()
-        for seed in stride(from: Self.first + block, to: Self.first + Self.seeds, by: Self.blocks) {
+        for seed in seeds {
             var models = RandomModels(seed: UInt64(seed))
             let model = models.model()
             var workload = RandomWorkload(seed: UInt64(seed), model)
             let steps = workload.steps(60)
             let isDynamic = seed.isMultiple(of: 3)
-            let runner = try DifferentialRunner(model, isDynamic: isDynamic)
+            let runner = try DifferentialRunner(model, isDynamic: isDynamic, obtainsIDs: obtainsIDs)
             do {
                 try runner.run(steps)
             } catch let failure as DifferentialRunner.Failure {
-                var shrinker = Shrinker(model, steps, isDynamic: isDynamic, problem: failure.problem)
+                var shrinker = Shrinker(
+                    model, steps, isDynamic: isDynamic, obtainsIDs: obtainsIDs, problem: failure.problem)
                 shrinker.shrink()
                 let comment: Comment =
                     """
-                    seed \(seed)\(isDynamic ? ", without generated code" : ""): \(shrinker.problem); at first: \(failure.problem)
+                    seed \(seed)\(isDynamic ? ", without generated code" : "")\(obtainsIDs ? ", with permanent IDs" : ""): \
+                    \(shrinker.problem); at first: \(failure.problem)
                     \(shrinker.model.summary)
                     \(shrinker.steps.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
                     """

@@ -42,7 +42,7 @@ extension ManagedObjectContext {
     public var parent: ManagedObjectContext? {
         get { parentContext }
         set {
-            guard newValue !== parentContext, newValue !== self, requireUnused("parent") else { return }
+            guard newValue !== parentContext, requireUnused("parent"), requireOther(newValue) else { return }
             parentContext = newValue
             coordinator = nil
             replaceCore(by: ContextCore(store: .missing, ownQueue: ownQueue), isAttached: false)
@@ -83,6 +83,18 @@ extension ManagedObjectContext {
             currentCore.errorLog.record(
                 PersistenceError.unusableContext(
                     reason: "it has objects, so that its \(property) cannot be set any more"))
+            return false
+        }
+        return true
+    }
+
+    /// Returns whether a context can be the parent: neither this one nor one whose parents lead to it; records an error if it cannot.
+    private func requireOther(_ parent: ManagedObjectContext?) -> Bool {
+        var ancestor = parent
+        while let context = ancestor, context !== self { ancestor = context.parentContext }
+        guard ancestor == nil else {
+            currentCore.errorLog.record(
+                PersistenceError.unusableContext(reason: "it would be its own parent, directly or through others"))
             return false
         }
         return true

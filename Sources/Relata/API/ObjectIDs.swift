@@ -30,23 +30,43 @@ extension ManagedObjectContext {
 extension ContextCore {
     func obtainPermanentIDs(for objects: [ManagedObject]) throws {
         for object in objects { try requireOwn(object, "obtain a permanent ID for") }
-        let new = objects.filter { $0.core === self && $0.isInserted && $0.rowID.isTemporary }
+        let own = objects.filter { $0.core === self && $0.rowID.isTemporary && $0.state.isDisjoint(with: .gone) }
+        try obtainPermanentIDsInParent(for: own.filter { !$0.isInserted })
+        let new = own.filter(\.isInserted)
         guard !new.isEmpty else { return }
         // The IDs come from the store itself, through all parent contexts.
         var root = self
         while let parent = root.parent { root = parent }
         for object in new { registry.rememberTemporaryID(of: object) }
         try root.onQueue {
-            try root.reader.outsideBlock {
-                try root.reader.transaction {
-                    var rowIDs = RowIDAllocator(root.reader)
-                    try rowIDs.assign(to: EntityGroup.groups(of: ContiguousArray(new)))
+            var rowIDs = RowIDAllocator(root.reader)
+            do {
+                try root.reader.outsideBlock {
+                    try root.reader.transaction {
+                        try rowIDs.assign(to: EntityGroup.groups(of: ContiguousArray(new)))
+                    }
                 }
+            } catch {
+                rowIDs.restoreRowIDs()
+                throw error
             }
         }
+        var renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)] = []
         for object in new {
-            registry.didSave(object)
+            if let old = registry.didSave(object) { renumbered.append((object.entity.hierarchy, old, object.rowID)) }
             registry.register(object)
         }
+        // Children have objects of their own for these, and must not take them for others.
+        renumberChildren(renumbered)
+    }
+
+    /// Assigns permanent IDs to objects that are new in the parent, or further up, and not in this context.
+    private func obtainPermanentIDsInParent(for objects: [ManagedObject]) throws {
+        guard let parent, !objects.isEmpty else { return }
+        try parent.onQueue {
+            let originals = objects.compactMap { parent.existingObject($0.rowID, of: $0.entity) }
+            try parent.obtainPermanentIDs(for: originals)
+        }
+        takeRenumberings()
     }
 }

@@ -21,10 +21,16 @@ extension ContextCore {
         defer { tracker.endReport(changed) }
         settings.undoManager?.closeGroup()
         postDidChange(changed)
-        observers.tell { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
+        // Of new objects an observer has those whose IDs it knows.
+        observers.tell {
+            Set(
+                changed.lazy.filter {
+                    !$0.isDeleted && (!$0.isInserted || $0.rowID.isPermanent || $0.state.contains(.temporaryIDKnown))
+                }.map(\.objectID))
+        }
     }
 
-    /// Makes sure that every change of new objects is recorded, if there is an observer.
+    /// Makes sure that every change of new objects is recorded, as there is an undo manager from now on.
     func noteChangesOfInsertedObjects() {
         for object in tracker.objects { object.unmark(.skipsChangeTracking) }
     }

@@ -27,7 +27,7 @@ extension ContextCore {
     }
 
     /// Returns whether an object can be inserted; records the error if it cannot.
-    private func canInsert(_ object: ManagedObject) -> Bool {
+    func canInsert(_ object: ManagedObject) -> Bool {
         if object.core != nil, object.core !== self {
             errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "insert"))
         } else if !model.contains(object.entity) {

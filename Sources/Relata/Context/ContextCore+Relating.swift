@@ -4,7 +4,7 @@ import RelataModel
 extension ManagedObject {
     /// Returns whether an object may be the destination of a relationship; records the error if it may not.
     ///
-    /// An object without a context may: `insertIfNeeded(_:)` inserts it into this object's context.
+    /// An object without a context may, if `insertIfNeeded(_:)` can insert it into this object's context.
     func canRelate(to object: ManagedObject?, by relationship: RelationshipDescription) -> Bool {
         guard let object else { return core?.family.hasEnded != true }
         guard relationship.accepts(object.entity) else {
@@ -14,8 +14,13 @@ extension ManagedObject {
                     given: object.entity.name))
             return false
         }
-        if object.core === core { return core?.family.hasEnded != true }
-        if object.core == nil, object.state.isDisjoint(with: .gone), core?.family.hasEnded == false { return true }
+        if object.core === core {
+            // Of objects without a context nothing else has compared the models.
+            return core.map { !$0.family.hasEnded } ?? relationship.accepts(object)
+        }
+        if object.core == nil, object.state.isDisjoint(with: .gone), let core, !core.family.hasEnded {
+            return core.canInsert(object)
+        }
         let error = PersistenceError.differentContexts(
             relationship: relationship.name, source: objectID, destination: object.objectID)
         core?.errorLog.record(error)

@@ -10,6 +10,7 @@ extension ContextCore {
             guard found !== object else { return }
             epochs.willRemove(object)
             object.mark([.deleted, .gone])
+            epochs.didRemove()
         } catch {
             errorLog.record(error)
         }

@@ -61,9 +61,9 @@ final class ObjectRegistry {
 
     // MARK: Temporary IDs
 
-    /// Remembers a temporary ID that the user has seen.
+    /// Remembers a temporary ID that the user has seen. An object that was given a permanent one is found by that.
     func rememberTemporaryID(of object: ManagedObject) {
-        guard !object.state.contains(.temporaryIDKnown) else { return }
+        guard !object.state.contains(.temporaryIDKnown), !object.rowID.isPermanent else { return }
         object.mark(.temporaryIDKnown)
         temporaryIDs.remember(object)
     }
@@ -73,14 +73,14 @@ final class ObjectRegistry {
     @discardableResult
     func didSave(_ object: ManagedObject, as successor: ManagedObject? = nil) -> RowID? {
         guard object.state.contains(.temporaryIDKnown) else { return nil }
-        return temporaryIDs.objectWasSaved(object, as: (successor ?? object).objectID)
+        return temporaryIDs.objectWasSaved(object, as: (successor ?? object).rowID)
     }
 
     /// Returns the unsaved object that had a temporary ID.
     func unsavedObject(_ rowID: RowID) -> ManagedObject? { temporaryIDs.unsavedObject(rowID) }
 
     /// Returns the permanent ID of the object that had a temporary one.
-    func permanentRowID(_ rowID: RowID) -> RowID? { temporaryIDs.permanentID(rowID)?.rowID }
+    func permanentRowID(_ rowID: RowID) -> RowID? { temporaryIDs.permanentID(rowID) }
 
     /// Gives an object of a child context the current ID of its original.
     func renumber(_ object: ManagedObject, as rowID: RowID) {

@@ -2,10 +2,16 @@
 struct TemporaryIDs {
     private var rowIDs: [ObjectIdentifier: RowID] = [:]
     private var unsaved: [RowID: ManagedObject] = [:]
-    private var saved: [RowID: ManagedObjectID] = [:]
+    /// The permanent IDs of those that were saved: the last ones, and as many before them. A program that runs for long must not
+    /// keep those of all objects that it has ever made.
+    private var saved: [RowID: RowID] = [:]
+    private var savedBefore: [RowID: RowID] = [:]
 
-    /// Remembers the current ID of an unsaved object.
+    private static let mostSaved = 65_536
+
+    /// Remembers the current ID of an unsaved object, which is a temporary one.
     mutating func remember(_ object: ManagedObject) {
+        assert(object.rowID.isTemporary, "\(object.rowID) is not a temporary ID")
         rowIDs[ObjectIdentifier(object)] = object.rowID
         unsaved[object.rowID] = object
     }
@@ -13,10 +19,11 @@ struct TemporaryIDs {
     /// Remembers that the object has a permanent ID now.
     /// - Returns: the temporary ID that it had.
     @discardableResult
-    mutating func objectWasSaved(_ object: ManagedObject, as objectID: ManagedObjectID) -> RowID? {
+    mutating func objectWasSaved(_ object: ManagedObject, as permanentID: RowID) -> RowID? {
         guard let rowID = rowIDs.removeValue(forKey: ObjectIdentifier(object)) else { return nil }
         unsaved[rowID] = nil
-        saved[rowID] = objectID
+        if saved.count == Self.mostSaved { (savedBefore, saved) = (saved, [:]) }
+        saved[rowID] = permanentID
         return rowID
     }
 
@@ -29,6 +36,6 @@ struct TemporaryIDs {
     /// Returns the unsaved object that had the temporary ID.
     func unsavedObject(_ rowID: RowID) -> ManagedObject? { unsaved[rowID] }
 
-    /// Returns the permanent ID of the object that had the temporary ID.
-    func permanentID(_ rowID: RowID) -> ManagedObjectID? { saved[rowID] }
+    /// Returns the permanent ID of the object that had the temporary ID, unless many others were saved since.
+    func permanentID(_ rowID: RowID) -> RowID? { saved[rowID] ?? savedBefore[rowID] }
 }

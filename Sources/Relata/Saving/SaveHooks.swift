@@ -8,8 +8,18 @@ struct SaveHooks {
     /// changes.
     /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
     func callWillSave() throws {
-        var due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
+        let due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
         for object in due { object.mark(.changedSinceWillSave) }
+        try callWillSave(of: due, processesChanges: true)
+    }
+
+    /// Calls the hooks of objects that were changed after their hook was called, by the resolution of conflicts.
+    /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
+    func callWillSaveAgain() throws { try callWillSave(of: changedSince, processesChanges: false) }
+
+    /// Calls the hooks of objects, and of those that are changed meanwhile, until nothing changes.
+    private func callWillSave(of objects: [ManagedObject], processesChanges: Bool) throws {
+        var due = objects
         var round = 0
         while !due.isEmpty {
             round += 1
@@ -19,31 +29,18 @@ struct SaveHooks {
                 object.unmark(.changedSinceWillSave)
                 (object as? any WillSave)?.willSave()
             }
-            core.processPendingChanges()
+            if processesChanges { core.processPendingChanges() }
             try core.errorLog.throwRecorded()
-            due = core.tracker.objects.filter {
-                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
-                    && core.hookCache.hooks(of: $0).contains(.willSave)
-            }
+            due = changedSince
         }
     }
 
-    /// Calls the hooks of objects that were changed after their hook was called, by the resolution of conflicts.
-    /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
-    func callWillSaveAgain() throws {
-        for _ in 0..<1000 {
-            let due = core.tracker.objects.filter {
-                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
-                    && core.hookCache.hooks(of: $0).contains(.willSave)
-            }
-            guard !due.isEmpty else { return }
-            for object in due where object.core === core {
-                object.unmark(.changedSinceWillSave)
-                (object as? any WillSave)?.willSave()
-            }
-            try core.errorLog.throwRecorded()
+    /// The objects that were changed after their hook was called.
+    private var changedSince: [ManagedObject] {
+        core.tracker.objects.filter {
+            $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
+                && core.hookCache.hooks(of: $0).contains(.willSave)
         }
-        throw PersistenceError.endlessWillSave(core.tracker.objects[0].objectID)
     }
 
     /// Returns the objects whose hook is called after a save; the changes are cleared by then.

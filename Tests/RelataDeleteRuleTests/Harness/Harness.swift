@@ -94,11 +94,21 @@ final class Harness {
         if level == 0 { return noteIDs(of: driver.objects, saved) }
         let parent = drivers[level - 1]
         parent.forgetGone()
-        for (node, object) in driver.objects where object.objectID.isTemporaryID {
+        for (node, object) in driver.objects where object.objectID.isTemporaryID || objectIDs[node] == nil {
             if let known = parent.objects[node], known.objectID == object.objectID { continue }
             parent.objects[node] = parent.context.object(with: object.objectID) as? Thing
         }
         return saved
+    }
+
+    /// Obtains permanent IDs for some of the objects that are new, in all contexts, from the last child on.
+    func obtainPermanentIDs() throws {
+        for driver in drivers.reversed() {
+            try driver.context.obtainPermanentIDs(
+                for: driver.objects.filter { node, object in
+                    node.id.isMultiple(of: 3) && object.managedObjectContext === driver.context
+                }.map(\.value))
+        }
     }
 
     private func noteIDs(of objects: [Node: Thing], _ saved: SavedChanges) -> SavedChanges {

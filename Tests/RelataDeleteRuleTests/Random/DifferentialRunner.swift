@@ -11,6 +11,8 @@ final class DifferentialRunner {
 
     private let harness: Harness
     private let model: Model
+    /// Whether some new objects are given permanent IDs before they are saved, which changes nothing else.
+    private let obtainsIDs: Bool
     private var expected: ExpectedContexts
     /// What was deleted since the last save, as long as nothing else was done.
     private var onlyDeleted: [Node]? = []
@@ -40,9 +42,12 @@ final class DifferentialRunner {
     }
 
     /// Makes an empty store.
-    /// - Parameter isDynamic: whether the objects are as those of a model without generated code.
-    init(_ model: Model, isDynamic: Bool = false) throws {
+    /// - Parameters:
+    ///   - isDynamic: whether the objects are as those of a model without generated code.
+    ///   - obtainsIDs: whether some new objects are given permanent IDs before they are saved.
+    init(_ model: Model, isDynamic: Bool = false, obtainsIDs: Bool = false) throws {
         self.model = model
+        self.obtainsIDs = obtainsIDs
         harness = try Harness(model, isDynamic: isDynamic)
         expected = ExpectedContexts(Graph(model))
     }
@@ -64,6 +69,7 @@ final class DifferentialRunner {
     }
 
     private func perform(_ step: Step) throws {
+        if obtainsIDs { try harness.obtainPermanentIDs() }
         switch step {
         case .processPendingChanges: process()
         case .look:

@@ -8,10 +8,12 @@ struct Shrinker {
     private(set) var problem: String
 
     private let isDynamic: Bool
+    private let obtainsIDs: Bool
 
-    init(_ model: Model, _ steps: [Step], isDynamic: Bool, problem: String) {
+    init(_ model: Model, _ steps: [Step], isDynamic: Bool, obtainsIDs: Bool, problem: String) {
         self.model = model
         self.isDynamic = isDynamic
+        self.obtainsIDs = obtainsIDs
         self.steps = steps
         self.problem = problem
     }
@@ -100,7 +102,7 @@ struct Shrinker {
     private mutating func keep(_ entities: [Entity], _ steps: [Step]) -> Bool {
         let model = Model(self.model.name, entities: entities)
         do {
-            try DifferentialRunner(model, isDynamic: isDynamic).run(steps)
+            try DifferentialRunner(model, isDynamic: isDynamic, obtainsIDs: obtainsIDs).run(steps)
         } catch let failure as DifferentialRunner.Failure {
             self.model = model
             self.steps = steps

@@ -74,6 +74,21 @@ struct DynamicAttributeTests {
         }
     }
 
+    @Test("A composite with an element that cannot be set is not set at all")
+    func unacceptableElement() throws {
+        let container = try PersistentContainer.temporary(model: ManagedObjectModel(dynamic: Self.model))
+        let context = container.newBackgroundContext()
+        let hut = EntityDescription.insertNewObject(forEntityName: "Hut", into: context)
+        try context.save()
+        hut.setValue(["city": "Oslo", "zip": "wrong"], forKey: "place")
+        #expect(place(hut.value(forKey: "place")) == "Rome - of 1" && !context.hasChanges)
+        #expect(throws: PersistenceError.self) { try context.save() }
+        try context.save()
+        hut.setValue(["city": "Oslo"], forKey: "place")
+        #expect(place(hut.value(forKey: "place")) == "Oslo - of 1")
+        try context.save()
+    }
+
     private func place(_ value: Any?) -> String {
         let values = value as? [String: Any] ?? [:]
         return "\(values["city"] ?? "-") \(values["zip"] ?? "-") of \(values.count)"

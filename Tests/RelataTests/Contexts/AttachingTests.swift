@@ -185,4 +185,22 @@ struct AttachingTests {
             try PersistentStoreCoordinator.metadataForPersistentStore(at: second.url)
         }
     }
+
+    @Test("A context cannot be its own parent, not through others either, and says so")
+    func ring() throws {
+        let music = try Music()
+        let contexts = (0..<3).map { _ in ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType) }
+        contexts[0].parent = contexts[1]
+        contexts[1].parent = contexts[2]
+        for index in [0, 1, 2] {
+            contexts[2].parent = contexts[index]
+            #expect(contexts[2].parent == nil)
+            #expect(errorCode { try contexts[2].save() } == 134_070)
+        }
+        contexts[2].parent = music.context()
+        let track = contexts[0].track("a")
+        for context in contexts { try context.save() }
+        #expect(contexts[2].parent?.insertedObjects.count == 1)
+        withExtendedLifetime(track) {}
+    }
 }

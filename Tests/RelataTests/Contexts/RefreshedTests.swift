@@ -74,6 +74,21 @@ struct RefreshedTests {
         #expect(!context.hasChanges && context.deletedObjects.isEmpty)
     }
 
+    @Test("A new object is reported again when its attributes change after the event that reported it")
+    func changesInserted() throws {
+        let context = try Music().context()
+        let told = Told(context)
+        let track = context.track("a")
+        context.processPendingChanges()
+        track.title = "b"
+        #expect(told.inserted == [["a"]])
+        context.processPendingChanges()
+        #expect(told.inserted == [["a"], ["b"]])
+        track.setValue("c", forKey: "title")
+        context.processPendingChanges()
+        #expect(told.inserted == [["a"], ["b"], ["c"]])
+    }
+
     @Test("A results controller fetches again after a refresh")
     func controller() throws {
         let music = try Music()

@@ -383,4 +383,24 @@ struct DeletionTests {
         #expect(!context.hasChanges)
         try context.save()
     }
+
+    @Test("A fault whose row is found missing leaves the lists that have it (semantics 2.5)")
+    func missingMember() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        let diary = try diaries.diary(pages: ["a", "b"], notes: 1, in: context)
+        let page = diary.pages[0]
+        #expect(page.notes.count == 1)
+        let note = try #require(page.notes.first)
+        for object in [page, note] { context.refresh(object, mergeChanges: false) }
+        let other = diaries.context()
+        other.delete(try own(page, in: other))
+        try other.save()
+        #expect(page.text == nil && page.isDeleted)
+        #expect(diary.pages.map(\.text) == ["b"] && !diary.pages.contains(page))
+        #expect(note.text == nil && note.isDeleted)
+        #expect(!context.hasChanges)
+        diary.name = "still written"
+        try context.save()
+    }
 }

@@ -1,6 +1,8 @@
 import Foundation
-import Relata
+import RelataModel
 import Testing
+
+@_spi(Generated) import Relata
 
 @Suite("Hooks in Core Data's order (semantics 2.2, 4.3, 4.4)")
 struct HookTests {
@@ -113,6 +115,39 @@ struct HookTests {
         }
     }
 
+    @Test("The error of an endless willSave names the object, also where the resolution of a conflict began it")
+    func endlessWillSaveAfterConflict() throws {
+        let model = Model(
+            "Restless",
+            entities: [
+                Entity(
+                    "Thing",
+                    attributes: [
+                        Attribute("key", .string, isOptional: true), Attribute("count", .integer32, isOptional: true),
+                    ], uniquenessConstraints: [UniquenessConstraint(["key"])])
+            ])
+        let container = try PersistentContainer.temporary(
+            model: ManagedObjectModel(dynamic: model, base: Restless.self) { _ in nil })
+        func make(_ key: String, in context: ManagedObjectContext) -> ManagedObject {
+            let object = EntityDescription.insertNewObject(forEntityName: "Thing", into: context)
+            object.setValue(key, forKey: "key")
+            return object
+        }
+        let context = container.newBackgroundContext()
+        context.mergePolicy = .mergeByPropertyObjectTrump
+        let (other, stored) = (make("a", in: context), make("b", in: context))
+        try context.save()
+        other.setValue(1, forKey: "count")
+        let new = make("b", in: context)
+        new.setValue(2, forKey: "count")
+        do {
+            try context.save()
+            Issue.record("the save must throw")
+        } catch PersistenceError.endlessWillSave(let objectID) {
+            #expect(objectID == stored.objectID)
+        }
+    }
+
     @Test("A save inside a hook of a save is refused")
     func saveInsideSave() throws {
         let context = try Diaries().context()
@@ -210,5 +245,13 @@ struct HookTests {
         _ = context.page("first")
         try context.save()
         #expect(try diaries.context().all(Page.self).map(\.text) == ["first", "second"])
+    }
+}
+
+/// Changes itself at each save once it is stored and called "b".
+private final class Restless: ManagedObject, WillSave {
+    func willSave() {
+        guard !isInserted, value(forKey: "key") as? String == "b" else { return }
+        setValue((value(forKey: "count") as? Int ?? 0) + 1, forKey: "count")
     }
 }

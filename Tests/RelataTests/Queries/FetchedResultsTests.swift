@@ -201,4 +201,21 @@ struct FetchedResultsTests {
         }
         #expect(try await updates.next()?.changes == [.delete(new, at: 0), .update(stored, at: 0)])
     }
+
+    @Test(
+        "A new object whose attributes are changed after it was reported is reported again", arguments: [false, true])
+    func changedBeforeSave(saves: Bool) throws {
+        let context = try music.get().context()
+        let albums = ["bb", "dd"].map { context.album($0) }
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var updates: [FetchedResultsUpdate] = []
+        controller.didChangeContent = { updates.append($0) }
+        try controller.performFetch()
+        albums[0].title = "ee"
+        albums[1].year = 1999
+        if saves { try context.save() } else { context.processPendingChanges() }
+        #expect(controller.fetchedObjects == [albums[1], albums[0]])
+        let moved = FetchedResultsUpdate.Change.move(albums[1].objectID, from: 1, to: 0)
+        #expect(updates.map(\.changes) == [[moved, .update(albums[0].objectID, at: 1)]])
+    }
 }

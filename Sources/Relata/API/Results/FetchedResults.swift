@@ -47,6 +47,8 @@ final class FetchedResults {
         let objects = try fetch()
         sections = try sections(of: objects)
         self.objects = objects
+        // A change of a new object is told of those alone whose IDs are known.
+        for object in objects where object.isInserted { _ = object.objectID }
         error = nil
         if observation == nil {
             let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
@@ -100,7 +102,9 @@ final class FetchedResults {
             // Changes that the fetch itself has merged are already in its results.
             needsRefetch = false
             sections = try sections(of: objects)
-            let updated = updated
+            // New objects can have been saved since their changes were told.
+            let core = managedObjectContext.core
+            let updated = Set(updated.map { $0.isTemporaryID ? core.knownObject($0)?.objectID ?? $0 : $0 })
             self.updated = []
             error = nil
             self.objects = objects

@@ -106,7 +106,10 @@ extension ManagedObject {
             // The parent can have a destination that a child does not see, as it is about to be deleted: that there is to be none is a change
             // for it.
             let isCleared = core.parent != nil && isThere && mine.isEmpty
-            if before.rowID == mine.rowID, !(hasMoved && isThere), !isCleared, forgetChange(of: slot) { return }
+            if before.rowID == mine.rowID, !(hasMoved && isThere), !isCleared {
+                forgetChange(of: slot)
+                return
+            }
         }
         core.toOneAccess.write(mine, to: slot, of: merged)
     }

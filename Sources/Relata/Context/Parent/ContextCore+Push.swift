@@ -14,7 +14,7 @@ extension ContextCore {
         do {
             try requireOriginals(of: changes.updated, in: parent)
             try readOrders(of: changes.updated)
-            apply(changes, to: parent)
+            try apply(changes, to: parent)
             parent.propagateDeletions()
             try parent.errorLog.throwRecorded()
         } catch {
@@ -65,13 +65,13 @@ extension ContextCore {
         try errorLog.throwRecorded()
     }
 
-    private func apply(_ changes: ChangeSet, to parent: ContextCore) {
+    private func apply(_ changes: ChangeSet, to parent: ContextCore) throws {
         for group in changes.inserted { for object in group.objects { parent.mirror(object) } }
         // The parent applies the delete rules to the objects that the child deleted, with the relationships that they
         // had then. The remaining objects follow: nothing that they have now can be taken away by the deletions.
-        for object in changes.deleted { pushValues(of: object, to: parent) }
-        for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
-        for object in changes.updated { pushValues(of: object, to: parent) }
+        for object in changes.deleted { try pushValues(of: object, to: parent) }
+        for group in changes.inserted { for object in group.objects { try pushValues(of: object, to: parent) } }
+        for object in changes.updated { try pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
             if let original = parent.existingObject(moved.object.rowID, of: moved.object.entity) {
                 parent.takeFromOwner(original, moved.relationship)
@@ -91,23 +91,26 @@ extension ContextCore {
         }
     }
 
-    /// Inserts a counterpart of a child's new object, with the same temporary ID.
+    /// Inserts a counterpart of a child's new object, with the same ID: a temporary one, unless the child has obtained a permanent one.
     private func mirror(_ object: ManagedObject) {
         guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.assign(object.rowID)
         begin(copy)
         tracker.track(copy)
-        registry.rememberTemporaryID(of: copy)
+        if copy.rowID.isPermanent { registry.register(copy) } else { registry.rememberTemporaryID(of: copy) }
     }
 
-    private func pushValues(of object: ManagedObject, to parent: ContextCore) {
+    /// Sets the parent's object to the values that were changed.
+    ///
+    /// The parent may have deleted an object that it had; then the changes are dropped, as `requireOriginals(of:in:)` has permitted it.
+    private func pushValues(of object: ManagedObject, to parent: ContextCore) throws {
         // A place in a list is a change of the list's owner, and not of the object whose row stores it.
-        guard object.state.isChanged, let storage = object.storage,
-            let original = parent.existingObject(object.rowID, of: object.entity),
-            let target = original.fire()
-        else { return }
+        guard object.state.isChanged, let storage = object.storage else { return }
         let isNew = object.state.contains(.inserted)
+        let found = parent.existingObject(object.rowID, of: object.entity)
+        let original = isNew ? try found.required("the parent's object for \(object.objectID)") : found
+        guard let original, let target = original.fire() else { return }
         for attribute in object.entity.attributes where isNew || object.changed(attribute.slot) {
             original.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: storage, to: target)

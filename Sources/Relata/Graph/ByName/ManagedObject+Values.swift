@@ -128,20 +128,28 @@ extension ManagedObject {
         guard let storage = fire() else { return }
         recordingErrors {
             let access = ValueAccess()
-            // A value that is not accepted must change nothing. Only a copy tells whether the field can be `nil`.
-            if value.map({ access.accepts($0, at: attribute.slot, of: storage) }) != true {
-                _ = try self.storage(with: value, in: attribute)
-            }
+            try requireAcceptable(value, attribute, in: storage, by: access)
             if notes, !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
             access.writeAccepted(value, to: attribute.slot, of: storage)
         }
     }
 
+    /// Checks that an attribute can have a value: one that is not accepted must change nothing.
+    private func requireAcceptable(
+        _ value: Any?, _ attribute: AttributeDescription, in storage: ObjectStorage, by access: ValueAccess
+    ) throws {
+        // Only a copy tells whether the field can be `nil`.
+        if value.map({ access.accepts($0, at: attribute.slot, of: storage) }) != true {
+            _ = try self.storage(with: value, in: attribute)
+        }
+    }
+
     private func setComposite(_ value: Any?, _ leaves: [AttributeDescription], named key: String) {
+        guard let storage = fire() else { return }
         recordingErrors {
-            for (leaf, value) in try values(of: leaves, in: value, named: key) {
-                setAttribute(value, leaf, notes: true)
-            }
+            let wanted = try values(of: leaves, in: value, named: key)
+            for (leaf, value) in wanted { try requireAcceptable(value, leaf, in: storage, by: ValueAccess()) }
+            for (leaf, value) in wanted { setAttribute(value, leaf, notes: true) }
         }
     }
 

@@ -137,11 +137,11 @@ final class ChangeTracker {
         forgetValuesBeforeEvent(of: [object])
     }
 
-    /// Ends the event.
+    /// Ends the event. What is changed from now on of the objects that were new in it is a change of the next one.
     /// - Returns: the objects that were changed in it.
     @discardableResult
     func endEvent() -> ContiguousArray<ManagedObject> {
-        for object in changedInEvent { object.unmark(.changedInEvent) }
+        for object in changedInEvent { object.unmark([.changedInEvent, .skipsChangeTracking]) }
         defer { changedInEvent = [] }
         return changedInEvent
     }

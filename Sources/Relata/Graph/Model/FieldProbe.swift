@@ -2,7 +2,7 @@ import RelataModel
 import Foundation
 
 /// The type of a field of an object's storage.
-enum FieldType: String {
+enum FieldType: String, CaseIterable {
     case boolean = "Bool"
     case integer16 = "Int16"
     case integer32 = "Int32"

@@ -77,6 +77,11 @@ public final class RelationshipDescription: Sendable {
         entity.isKind(ofEntityAt: destination, depth: destinationDepth)
     }
 
+    /// Returns whether an object can be a destination: one of an entity of this model, as others have the same indexes.
+    func accepts(_ object: ManagedObject) -> Bool {
+        accepts(object.entity) && object.entity.reference === reference
+    }
+
     /// Whether the contents must record additions and removals since the last save, because rows are written from
     /// them: pairs, or keys in the rows of destinations that have no inverse relationship.
     var isWrittenFromContents: Bool {

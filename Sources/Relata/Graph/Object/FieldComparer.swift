@@ -14,6 +14,7 @@ final class FieldComparer: FieldVisitor {
     private var data: Data?
     private var uuid: UUID?
     private var url: URL?
+    private var any: Any?
     private var reference: (rowID: RowID?, isUnresolved: Bool, position: Int64) = (nil, false, 0)
 
     /// Returns whether the fields of a slot are equal.
@@ -74,7 +75,16 @@ final class FieldComparer: FieldVisitor {
         if isFirst { url = value } else { isEqual = url?.absoluteString == value?.absoluteString }
     }
 
-    override func visit(_ value: inout Any?) { isEqual = true }
+    override func visit(_ value: inout Any?) {
+        if isFirst { any = value } else { isEqual = isSame(any, value) }
+    }
+
+    /// Returns whether two values of any type are equal; those that cannot be compared are not.
+    private func isSame(_ left: Any?, _ right: Any?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        if let left = left as? AnyHashable, let right = right as? AnyHashable { return left == right }
+        return false
+    }
 
     override func visit(_ value: inout ToOneReference) {
         if isFirst {

@@ -15,7 +15,8 @@ final class FieldTransfer: FieldVisitor {
     }
 
     private func transfer<Value>(_ field: inout Value?) {
-        if isReading { value = field } else { field = value as? Value }
+        // Unwrapped first, as `nil` itself can be cast to `Any`.
+        if isReading { value = field } else { field = value.flatMap { $0 as? Value } }
     }
 
     override func visit(_ value: inout Bool?) { transfer(&value) }
@@ -30,4 +31,5 @@ final class FieldTransfer: FieldVisitor {
     override func visit(_ value: inout Data?) { transfer(&value) }
     override func visit(_ value: inout UUID?) { transfer(&value) }
     override func visit(_ value: inout URL?) { transfer(&value) }
+    override func visit(_ value: inout Any?) { transfer(&value) }
 }

@@ -307,9 +307,8 @@ extension ManagedObject {
     /// Has the next save write all properties.
     final func markAllChanged() { changedSlots = .all }
 
-    /// Takes a slot out of those that were changed.
-    /// - Returns: whether it was one.
-    final func forgetChange(of slot: Slot) -> Bool { changedSlots.remove(slot) }
+    /// Takes a slot out of those that were changed, unless it shares its bit with others.
+    final func forgetChange(of slot: Slot) { _ = changedSlots.remove(slot) }
 
     private func forgetChanges() {
         snapshot = nil

@@ -38,6 +38,10 @@ final class OwnerTable {
     }
 
     private var owners: [Key: Owner] = [:]
+    /// The number of owners at which the entries of those that have ended are dropped: twice as many as were left the last time.
+    private var mostOwners = OwnerTable.fewOwners
+
+    private static let fewOwners = 1024
     /// The destinations whose owner is not the one that they had when they were saved.
     private var moved: [Key: MovedDestination] = [:]
 
@@ -55,7 +59,7 @@ final class OwnerTable {
         by relationship: RelationshipDescription, isOwnerless: () -> Bool
     ) -> Bool {
         let key = Key(destination, relationship)
-        owners[key] = owner.map { Owner(object: $0) }
+        setOwner(owner, for: key)
         // The store records no owner of an object that it does not have.
         guard destination.state.isDisjoint(with: .inserted) else { return false }
         let before = previous.map { MovedDestination.Origin.owner($0.rowID) } ?? .unknown
@@ -103,8 +107,19 @@ final class OwnerTable {
         _ owner: ManagedObject, of destination: ManagedObject, by relationship: RelationshipDescription
     ) {
         guard relationship.inverse == nil else { return }
-        owners[Key(destination, relationship)] = Owner(object: owner)
+        setOwner(owner, for: Key(destination, relationship))
     }
+
+    private func setOwner(_ owner: ManagedObject?, for key: Key) {
+        if owners.count >= mostOwners {
+            owners = owners.filter { $0.value.object != nil }
+            mostOwners = max(Self.fewOwners, owners.count * 2)
+        }
+        owners[key] = owner.map { Owner(object: $0) }
+    }
+
+    /// The number of destinations whose owner is known, or was before it ended.
+    var count: Int { owners.count }
 
     // MARK: Questions
 

@@ -40,7 +40,7 @@ extension ManagedObject {
     private func errors(_ value: Any?, _ relationship: RelationshipDescription) throws -> [ValidationError] {
         let declared = relationship.relationship
         let objects = ContiguousArray(uniquing: try destinations(value, of: relationship))
-        if let unaccepted = objects.first(where: { !relationship.accepts($0.entity) }) {
+        if let unaccepted = objects.first(where: { !relationship.accepts($0) }) {
             throw PersistenceError.unacceptableDestination(
                 relationship: relationship.name, source: objectID, desired: declared.destination,
                 given: unaccepted.entity.name)

@@ -123,6 +123,21 @@ struct MovedMemberTests {
         #expect(ported.diagnostics.isEmpty)
     }
 
+    @Test("are not those that nothing can override, whose name another one has")
+    func notOverridable() throws {
+        let text = """
+            class Base: NSManagedObject {}
+            extension Base {
+                @nonobjc class func fetchRequest() -> NSFetchRequest<Base> { NSFetchRequest(entityName: "Base") }
+            }
+            class Track: Base {
+                override class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> { super.fetchRequest() }
+            }
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(ported.text == text.replacing("@nonobjc ", with: ""))
+    }
+
     @Test("cannot be moved into a class of the framework, which is reported")
     func frameworkClasses() throws {
         let text = """

@@ -41,7 +41,8 @@ extension SourceRewriter {
             source.memberKeywords(of: type).compactMap { keyword in
                 let isOverride = isOverride(keyword)
                 let signature = source.signature(ofMemberAt: keyword)
-                guard isOverride || signature.map({ isOverridden(type.path, $0) }) == true else { return nil }
+                guard isOverride || isOverridable(keyword) && signature.map({ isOverridden(type.path, $0) }) == true
+                else { return nil }
                 return member(of: type, at: keyword, isOverride: isOverride)
             }
         }
@@ -49,6 +50,13 @@ extension SourceRewriter {
 
     private func isOverride(_ keyword: Int) -> Bool {
         tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("override") }
+    }
+
+    /// Whether Objective-C could see a member of an extension: another one of the same name is overridden otherwise.
+    private func isOverridable(_ keyword: Int) -> Bool {
+        !tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { token in
+            token.text == "@nonobjc" || ["static", "final", "private", "fileprivate"].contains { token.isWord($0) }
+        }
     }
 
     private func member(of type: TypeDeclaration, at keyword: Int, isOverride: Bool) -> MovedMember? {

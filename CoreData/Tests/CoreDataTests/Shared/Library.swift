@@ -3,8 +3,6 @@ import CoreData
 import CryptoKit
 import os.log
 
-private let logger = Logger(subsystem: "org.example.library", category: "model")
-
 class LibraryObject: NSManagedObject {}
 
 extension LibraryObject {
@@ -53,8 +51,6 @@ enum Library {
         override func didSave() {
             super.didSave()
             savings += 1
-            logger.debug("saved \(self.title, privacy: .public) \(self.savings) times")
-            os_log("saved %{public}@", log: .default, type: .debug, self.title)
         }
     }
 #endif

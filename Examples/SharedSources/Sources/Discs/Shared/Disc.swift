@@ -1,4 +1,7 @@
 import CoreData
+import os
+
+private let logger = Logger(subsystem: "org.example.discs", category: "model")
 
 /// What a disc is made of.
 @objc public enum Format: Int16 {
@@ -54,5 +57,6 @@ extension Disc {
         super.willSave()
         let count = Int64(tracks?.count ?? 0)
         if !isDeleted, trackCount != count { trackCount = count }
+        logger.debug("saving \(self.title, privacy: .public) with \(count) tracks")
     }
 }

@@ -13,7 +13,7 @@ let stage = MigrationStage(from: LibraryModel.V1.self, to: LibraryModel.V2.self)
 let container = try PersistentContainer(
     model: LibraryModel.managedObjectModel, description: PersistentStoreDescription(url: URL(filePath: path)),
     stages: [stage])
-for step in container.performedMigration?.steps ?? [] { print("\(step.words) (\(step.cost.rawValue))") }
+for step in container.performedMigration?.steps ?? [] { print("\(step.description) (\(step.cost.rawValue))") }
 
 let context = container.newBackgroundContext()
 for book in try context.fetch(Book.fetchRequest()).sorted(by: { $0.title < $1.title }) {

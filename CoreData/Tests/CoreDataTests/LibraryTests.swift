@@ -1,4 +1,5 @@
 import CoreData
+import Relata
 import Testing
 
 @Suite("Shared sources that lean on Objective-C")

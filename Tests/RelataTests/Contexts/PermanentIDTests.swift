@@ -31,6 +31,20 @@ struct PermanentIDTests {
         #expect(original.text == "changed" && !parent.hasChanges)
     }
 
+    @Test("A refresh leaves a new object that has a permanent ID as it is", arguments: [true, false])
+    func refreshed(mergesChanges: Bool) throws {
+        let (diaries, context, _) = try Diaries.one()
+        let page = context.page("new")
+        try context.obtainPermanentIDs(for: [page])
+        context.refreshAllObjects()
+        context.refresh(page, mergeChanges: mergesChanges)
+        context.detectConflicts(for: page)
+        #expect(page.isInserted && page.text == "new")
+        try context.save()
+        let read = try #require(try diaries.context().existingObject(with: page.objectID) as? Page)
+        #expect(read.text == "new")
+    }
+
     @Test("An object that is new in a parent is given a permanent ID by a child too", arguments: [0, 1])
     func obtainedInChild(levels: Int) throws {
         let (_, parent, _) = try Diaries.one()

@@ -8,7 +8,9 @@ extension ContextCore {
     /// An object whose row no longer exists keeps its values and counts as deleted.
     func refresh(_ objects: [ManagedObject]) {
         var changed: ContiguousArray<ManagedObject> = []
-        for object in objects where object.core === self && object.state.contains(.registered) {
+        // A new object with a permanent ID has no row yet.
+        for object in objects
+        where object.core === self && object.state.contains(.registered) && !object.isInserted {
             fetchedProperties.remove(object)
             guard object.storage != nil else { continue }
             tracker.didRefresh(object)
@@ -26,7 +28,8 @@ extension ContextCore {
 
     /// Turns an object into a fault, whose changes are lost.
     func turnIntoFault(_ object: ManagedObject) {
-        guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
+        guard object.core === self, object.state.contains(.registered), !object.isInserted, object.storage != nil
+        else { return }
         fetchedProperties.remove(object)
         let hooks = hookCache.hooks(of: object)
         if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }

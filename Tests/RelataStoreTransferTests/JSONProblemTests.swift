@@ -126,6 +126,25 @@ import Testing
         #expect(error?.reason == .differentModel)
     }
 
+    @Test func anExportTakesTheNameOfNothingThatIsNoFile() throws {
+        try JSONImporter(folder.write("", to: "a.jsonl")).makeStore(
+            at: folder.path("a.sqlite"), model: JSONRoundTripTests.library)
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let link = folder.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+        for path in [pipe, link] {
+            let error = #expect(throws: StoreFileError.self) {
+                try JSONExporter(storeAt: folder.path("a.sqlite")).run(to: path)
+            }
+            #expect(error?.reason == .inaccessibleFile)
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: pipe)
+        #expect(attributes[.type] as? FileAttributeType != .typeRegular)
+        #expect(try folder.files().allSatisfy { !$0.contains("incomplete") })
+        #expect(try JSONExporter(storeAt: folder.path("a.sqlite")).run(to: folder.path("b.jsonl")) == 0)
+    }
+
     @Test func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
         let lines = try folder.write(#"{"_entity":"Form"}"#, to: "a.jsonl")
         let error = #expect(throws: StoreFileError.self) {

@@ -17,6 +17,13 @@ extension JSONExporter {
                 .inaccessibleFile, path: path, "the file cannot be written: \(reason)",
                 fix: "choose a folder that is there and can be written")
         }
+        // A device as /dev/null would give its place to the file, where a program may do that.
+        let present = URL(filePath: path).resolvingSymlinksInPath().path
+        if let kind = try? FileManager.default.attributesOfItem(atPath: present)[.type] as? FileAttributeType,
+            kind != .typeRegular
+        {
+            throw failure("something else has that name")
+        }
         guard FileManager.default.createFile(atPath: temporary, contents: nil),
             let file = FileHandle(forWritingAtPath: temporary)
         else { throw failure(String(cString: strerror(errno))) }

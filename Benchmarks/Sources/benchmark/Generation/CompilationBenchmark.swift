@@ -53,7 +53,8 @@ struct CompilationBenchmark {
         defer { try? FileManager.default.removeItem(at: output) }
         let files = try swiftFiles(sources)
         // The compiler writes into the current folder what it is not told a place for.
-        var places: [String: [String: String]] = [:]
+        // The module's own object is under the empty name.
+        var places = ["": ["object": output.appending(path: "App.o").path]]
         for file in files {
             let object = output.appending(path: file.deletingPathExtension().lastPathComponent + ".o")
             places[file.path] = ["object": object.path]

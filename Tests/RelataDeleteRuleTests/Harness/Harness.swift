@@ -94,7 +94,7 @@ final class Harness {
         if level == 0 { return noteIDs(of: driver.objects, saved) }
         let parent = drivers[level - 1]
         parent.forgetGone()
-        for (node, object) in driver.objects where object.objectID.isTemporaryID || objectIDs[node] == nil {
+        for (node, object) in driver.objects where objectIDs[node] != object.objectID {
             if let known = parent.objects[node], known.objectID == object.objectID { continue }
             parent.objects[node] = parent.context.object(with: object.objectID) as? Thing
         }
@@ -129,7 +129,7 @@ final class Harness {
     func forget() {
         let below = drivers.dropLast()
         driver.objects = driver.objects.filter { node, object in
-            guard objectIDs[node] == nil || object.objectID.isTemporaryID else { return false }
+            guard objectIDs[node] != object.objectID else { return false }
             return below.allSatisfy { $0.objects[node]?.objectID != object.objectID }
         }
     }

@@ -42,5 +42,8 @@ extension PinnedSequences {
         .relate(node(source), way, node(destination), at: nil)
     }
 
-    func run(_ model: Model, _ steps: [Step]) throws { try DifferentialRunner(model).run(steps) }
+    /// - Parameter obtainsIDs: whether the nodes whose numbers are multiples of 3 are given permanent IDs before they are saved.
+    func run(_ model: Model, _ steps: [Step], obtainsIDs: Bool = false) throws {
+        try DifferentialRunner(model, obtainsIDs: obtainsIDs).run(steps)
+    }
 }

@@ -105,7 +105,8 @@ extension ContextCore {
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.
-            if snapshot.rowID.isPermanent { object.assign(snapshot.rowID) }
+            let formerID = objectID(object.entity, snapshot.rowID)
+            if settings.undoManager?.successor(of: formerID) === object { object.assign(snapshot.rowID) }
         } else {
             if snapshot.epoch != tracker.saves {
                 // Its current relations existed before it did; no delete rule may delete these objects too, or

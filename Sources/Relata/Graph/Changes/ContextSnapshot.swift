@@ -64,6 +64,7 @@ extension ObjectSnapshot {
         if object.core == nil {
             // It was never saved, and has left as it was deleted.
             object.rejoin(core, as: [])
+            object.assign(rowID)
             if state.contains(.registered) { core.registry.register(object) }
             if state.contains(.temporaryIDKnown) { core.registry.rememberTemporaryID(of: object) }
         }

@@ -10,18 +10,20 @@ package struct Schema: Sendable, Hashable {
     /// The tables of entities, then the join tables, each group by name; then the system tables.
     package let tables: [Table]
     /// The indexes, by table.
-    package let indexes: [Index]
+    package var indexes: [Index] { rules.value.indexes }
     /// The triggers: of delete rules, of derived attributes, of the sequences of IDs.
-    package let triggers: [Trigger]
+    package var triggers: [Trigger] { rules.value.triggers }
     /// Notes for the reader of the DDL, such as names that were qualified to make them unique.
-    package let notes: [String]
+    package var notes: [String] { rules.value.notes }
 
     /// The statements that recompute each derived column for all rows, for a store that has rows older than its
     /// triggers.
-    package let derivationStatements: [String]
+    package var derivationStatements: [String] { rules.value.derivationStatements }
     /// Whether triggers maintain derived attributes, so that every writer must let them run. Those of the delete
     /// rules are for writers that do not apply the rules themselves.
-    package var keepsDerivedAttributes: Bool { !derivationStatements.isEmpty }
+    package let keepsDerivedAttributes: Bool
+    /// What is only built when it is asked for: a store that is opened needs none of it if nothing has changed.
+    let rules: LazySchemaRules
 
     /// The locations of the objects of each entity, by the entity's name.
     package let entities: [String: EntityMapping]
@@ -46,25 +48,14 @@ package struct Schema: Sendable, Hashable {
         hierarchyTables = layout.hierarchies.all.map { layout.table(of: $0.root.name) }
         let modelTables = TableBuilder(layout: layout).tables()
         tables = modelTables + Schema.systemTables
-        var indexBuilder = IndexBuilder(layout: layout)
-        indexes = indexBuilder.all()
-        var triggerNames = NameAllocator()
-        var rules = DeleteRuleTriggers(layout: layout, names: triggerNames)
-        var triggers = rules.all()
         let relationships = layout.relationshipMappings()
-        var derivations = DerivationTriggers(layout: layout, names: rules.names)
-        triggers += derivations.all(mappings: relationships)
-        triggerNames = derivations.names
-        let deleteRules = triggers.filter { $0.purpose == .deleteRule }
-        triggers = GuardTriggers.triggers(for: modelTables, rules: deleteRules, names: &triggerNames) + triggers
-        triggers += SequenceTriggers.triggers(for: hierarchyTables, names: &triggerNames)
-        self.triggers = triggers
-        notes = layout.notes + indexBuilder.notes + derivations.notes
-        derivationStatements = derivations.computations
+        rules = LazySchemaRules(layout, modelTables, relationships, hierarchyTables: hierarchyTables)
+        let hasDerivedAttributes = model.entities.contains { $0.attributes.contains(where: \.isDerived) }
+        keepsDerivedAttributes = hasDerivedAttributes && !rules.value.derivationStatements.isEmpty
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
             entities[entity.name] = EntityMapping(
-                entity, in: layout, relationships: relationships, keptByStore: derivations.kept)
+                entity, in: layout, relationships: relationships, keptByStore: hasDerivedAttributes ? rules.value.keptColumns : [])
         }
         self.entities = entities
     }

@@ -12,4 +12,10 @@ struct GeneratedDigestTests {
         let model = DepotModel.managedObjectModel
         #expect(model.version.digest == model.model.versionFingerprint)
     }
+
+    @Test("So is that of the rules, so that a store that is opened is found current without its statements being made")
+    func rules() {
+        let model = DepotModel.managedObjectModel
+        #expect(model.rulesFingerprint == model.schema.markedRulesFingerprint)
+    }
 }

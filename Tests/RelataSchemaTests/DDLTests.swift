@@ -1,4 +1,6 @@
+import Foundation
 import RelataModel
+import RelataModelReader
 import RelataSchema
 import RelataTestSupport
 import Testing
@@ -81,6 +83,28 @@ struct DDLTests {
         ] {
             #expect(Schema(other).structureFingerprint != original.structureFingerprint)
         }
+    }
+
+    @Test(
+        "The statements that a revision makes of a model do not change: whoever changes them raises Schema.revision",
+        arguments: [("Depot", "1:7ad73e06eafd5ba2"), ("Kitchen", "1:fa8837c4123e17ac"), ("Registry", "1:862f8313a35fb2cf")])
+    func revision(name: String, digest: String) throws {
+        let path = Folders.fixtures.path + "/Models/\(name).xcdatamodeld"
+        let schema = Schema(try #require(ModelReader.read(path: path).model))
+        // Generated code has these digests, and a store is held to be current by them alone.
+        #expect(schema.markedRulesFingerprint == digest)
+    }
+
+    @Test("A digest in generated code counts where it is of this revision, and is worked out anew elsewhere")
+    func markedDigest() {
+        let schema = Schema(model())
+        let (mine, other) = (schema.rulesFingerprint, "0123456789abcdef")
+        #expect(schema.markedRulesFingerprint == "\(Schema.revision):\(mine)")
+        #expect(schema.hasRulesFingerprint(mine, marked: nil) && !schema.hasRulesFingerprint(other, marked: nil))
+        #expect(schema.hasRulesFingerprint(other, marked: "\(Schema.revision):\(other)"))
+        #expect(!schema.hasRulesFingerprint(other, marked: "\(Schema.revision + 1):\(other)"))
+        #expect(schema.hasRulesFingerprint(mine, marked: "\(Schema.revision):\(other)"))
+        #expect(!schema.hasRulesFingerprint(nil, marked: schema.markedRulesFingerprint))
     }
 
     @Test("A model of 300 entities has a table for each, and loads")

@@ -60,13 +60,18 @@ extension ContextCore {
     func postDidSave(_ saved: SavedChanges, _ changes: ChangeSet) {
         post(
             ManagedObjectContext.didSaveObjectIDsNotification,
-            [.savedChanges: saved, .savedObjects: SavedObjects(changes: changes)])
+            [
+                NotificationKey.savedChanges.rawValue: saved,
+                NotificationKey.savedObjects.rawValue: SavedObjects(changes: changes),
+            ])
     }
 
     /// Says which saves of others were merged.
     func postDidMerge(_ saves: [SavedChanges]) {
         for saved in saves {
-            post(ManagedObjectContext.didMergeChangesObjectIDsNotification, [.savedChanges: saved])
+            post(
+                ManagedObjectContext.didMergeChangesObjectIDsNotification,
+                [NotificationKey.savedChanges.rawValue: saved])
         }
     }
 
@@ -75,14 +80,15 @@ extension ContextCore {
     func postDidChange(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
         post(
             ManagedObjectContext.didChangeObjectsNotification,
-            [.objectChanges: ObjectChanges(objects, refreshed: refreshed)])
+            [NotificationKey.objectChanges.rawValue: ObjectChanges(objects, refreshed: refreshed)])
     }
 
     /// Posts a notification whose object is the context.
-    private func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
+    /// - Parameter info: what it carries, by the names of `NotificationKey`: in the form in which it is posted, as each save posts three.
+    private func post(_ name: Notification.Name, _ info: [AnyHashable: Any] = [:]) {
         guard let context = family.context else { return }
-        NotificationCenter.default.post(
-            name: name, object: context,
-            userInfo: Dictionary(uniqueKeysWithValues: info.map { (AnyHashable($0.key.rawValue), $0.value) }))
+        NotificationCenter.default.post(name: name, object: context, userInfo: info)
     }
+
+    private typealias NotificationKey = ManagedObjectContext.NotificationKey
 }

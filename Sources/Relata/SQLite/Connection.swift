@@ -179,8 +179,9 @@ final class Connection {
     }
 
     /// Returns whether the file has triggers with names other than the given ones.
-    func hasTriggers(besides names: Set<String>) throws -> Bool {
+    func hasTriggers(besides names: @autoclosure () -> Set<String>) throws -> Bool {
         try opened.hasForeignTriggers {
+            let names = names()
             let statement = try prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
             defer { statement.reset() }
             while try statement.step() {

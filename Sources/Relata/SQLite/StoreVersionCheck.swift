@@ -6,13 +6,18 @@ import Synchronization
 /// The version that a store has for a program: that of the program's model, which its connections expect it to keep.
 final class StoreVersion: Sendable {
     fileprivate let structure: String
-    fileprivate let rules: String
+    private let model: ManagedObjectModel
     /// SQLite's number of the schema with which the store was last found to have the version.
     fileprivate let known = Atomic<Int64>(-1)
 
-    init(_ schema: Schema) {
-        structure = schema.structureFingerprint
-        rules = schema.rulesFingerprint
+    init(_ model: ManagedObjectModel) {
+        self.model = model
+        structure = model.schema.structureFingerprint
+    }
+
+    /// Returns whether a digest that a store has is that of the model's rules.
+    fileprivate func hasRules(_ stored: String?) -> Bool {
+        model.schema.hasRulesFingerprint(stored, marked: model.rulesFingerprint)
     }
 }
 
@@ -81,7 +86,7 @@ final class StoreVersionCheck {
         guard current != version.known.load(ordering: .relaxed) else { return }
         let keys = Schema.MetadataTable.self
         let texts = try StoreMetadata(connection).texts(of: [keys.structureKey, keys.rulesKey])
-        guard texts[keys.structureKey] == version.structure, texts[keys.rulesKey] == version.rules else {
+        guard texts[keys.structureKey] == version.structure, version.hasRules(texts[keys.rulesKey]) else {
             throw PersistenceError.storeWasMigrated(path: path)
         }
         // Another program has added a table or an index, or this is the first look.

@@ -24,7 +24,8 @@ extension PersistentStore {
         try connection.execute("PRAGMA temp_store = FILE")
         return try connection.transaction {
             // Another program may have migrated the store further.
-            let state = try StoreState(connection, schema: model.schema, digest: model.version.digest)
+            let state = try StoreState(
+                connection, schema: model.schema, digest: model.version.digest, rules: model.rulesFingerprint)
             guard state.hasStructure, state.hasRules else { throw PersistenceError.storeWasMigrated(path: url.path) }
             return try StoreMigrationRun(connection, to: model, description: description, handlers: handlers).finish()
         }

@@ -20,7 +20,7 @@ public final class PersistentStore: Sendable {
     /// Delivers saves to the contexts that merge them.
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
-    let triggers: Set<String>
+    var triggers: Set<String> { Set(model.schema.triggers.map(\.name)) }
     /// The migration that was performed when the store was opened, if any.
     let migration: StoreMigration?
     /// Whether the file is private to the container and goes with it.
@@ -73,8 +73,7 @@ public final class PersistentStore: Sendable {
         description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
         model = ManagedObjectModel(Model("none", entities: []), classes: [])
         identity = StoreIdentity(uuid: UUID())
-        triggers = []
-        version = StoreVersion(model.schema)
+        version = StoreVersion(model)
         migration = nil
         isTemporary = false
         tracksHistory = false
@@ -94,8 +93,7 @@ public final class PersistentStore: Sendable {
         }
         self.description = description
         self.model = model
-        triggers = Set(model.schema.triggers.map(\.name))
-        version = StoreVersion(model.schema)
+        version = StoreVersion(model)
         let path = description.url.path
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)

@@ -71,7 +71,8 @@ struct StoreSetup {
     private func state() throws -> (StoreState, identifier: UUID) {
         let state: StoreState
         do {
-            state = try StoreState(connection, schema: model.schema, digest: model.version.digest)
+            state = try StoreState(
+                connection, schema: model.schema, digest: model.version.digest, rules: model.rulesFingerprint)
         } catch let error as StoreState.Unusable {
             throw incompatible(error.reason)
         }

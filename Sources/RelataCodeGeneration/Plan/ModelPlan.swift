@@ -1,8 +1,11 @@
 import RelataModel
+import RelataSchema
 
 /// The complete plan of the generated code, before a template writes it.
 struct ModelPlan: Sendable {
     let model: Model
+    /// How the model is laid out in a store.
+    let schema: Schema
     let options: GenerationOptions
     let names: ModelNames
     /// The classes by name.
@@ -22,6 +25,7 @@ struct ModelPlan: Sendable {
 
     init(_ model: Model, options: GenerationOptions) {
         self.model = model
+        schema = Schema(model)
         self.options = options
         let grouping = ClassGrouping(model)
         let names = ModelNames(model, groups: grouping.groups, options: options)

@@ -27,7 +27,8 @@ package struct StoreState {
     ///   - database: the connection to the store.
     ///   - schema: how the model is laid out.
     ///   - digest: the digest of the model's version.
-    package init(_ database: any MigrationDatabase, schema: Schema, digest: String) throws {
+    ///   - rules: the digest of the schema's rules with its revision, where generated code has it.
+    package init(_ database: any MigrationDatabase, schema: Schema, digest: String, rules: String? = nil) throws {
         let keys = Schema.MetadataTable.self
         guard
             try database.text("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", keys.name) != nil
@@ -41,7 +42,7 @@ package struct StoreState {
         self.identifier = identifier
         modelName = texts[keys.modelKey]
         hasStructure = structure == schema.structureFingerprint
-        hasRules = texts[keys.rulesKey] == schema.rulesFingerprint
+        hasRules = schema.hasRulesFingerprint(texts[keys.rulesKey], marked: rules)
         isVersion = texts[keys.versionKey] == digest
     }
 }

@@ -35,7 +35,7 @@ nonisolated enum DepotModel {
             Relata.EntityClass("Piece", Piece.self, storage: PieceStorage.self),
             Relata.EntityClass("Shelf", Shelf.self, storage: ShelfStorage.self),
         ],
-        digest: "b7968601deb9dd1b")
+        digest: "b7968601deb9dd1b", rules: "1:7ad73e06eafd5ba2")
 
     /// A value of the composite `Spot`.
     struct Spot: Swift.Hashable, Swift.Sendable {

@@ -3,6 +3,7 @@
 
 // The workloads as a program writes them that talks to SQLite itself, and what all programs are measured with.
 
+#include <sqlite3.h>
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -196,7 +196,7 @@ nonisolated package enum LargeModel {
             Relata.EntityClass("Entity87", Entity87.self, storage: Entity87Storage.self),
             Relata.EntityClass("Entity9", Entity9.self, storage: Entity9Storage.self),
         ],
-        digest: "08b69b9f0eb7e5d5")
+        digest: "08b69b9f0eb7e5d5", rules: "1:4e3eae7d801b0e87")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -35,5 +35,5 @@ nonisolated public enum BenchModel {
             Relata.EntityClass("WatchedSale", WatchedSale.self, storage: WatchedSaleStorage.self),
             Relata.EntityClass("WatchedShop", WatchedShop.self, storage: WatchedShopStorage.self),
         ],
-        digest: "efc4234fe22d7022")
+        digest: "efc4234fe22d7022", rules: "1:4cbdfab640f2fb42")
 }

@@ -19,7 +19,9 @@ struct WorkloadBenchmark {
     /// - Throws: `BenchmarkError` if they did not, or if one fails.
     func run(_ programs: [Program], _ runs: Int) throws -> [Figures] {
         // What others are compared with comes first.
-        let order: [Program] = [.c, .cTuned, .cKept, .relata, .relataHistory, .coreData, .sqlalchemy, .django, .peewee]
+        let order: [Program] = [
+            .c, .cTuned, .cKept, .plain, .relata, .relataHistory, .coreData, .sqlalchemy, .django, .peewee,
+        ]
         let programs = order.filter { programs.contains($0) && $0.has(workload) }
         var measurements: [Program: [[Measurement]]] = [:]
         var expected: (checksum: Int64, rows: String)?

@@ -10,6 +10,8 @@ enum Program: String, CaseIterable {
     case c
     case cTuned = "c-tuned"
     case cKept = "c-kept"
+    /// A program in Swift that talks to SQLite itself, with an object for each row.
+    case plain
     case sqlalchemy
     case django
     case peewee
@@ -22,6 +24,7 @@ enum Program: String, CaseIterable {
         case .c: "C"
         case .cTuned: "C, tuned"
         case .cKept: "C, rows kept"
+        case .plain: "Swift, plain objects"
         case .sqlalchemy: "SQLAlchemy"
         case .django: "Django"
         case .peewee: "peewee"
@@ -31,7 +34,7 @@ enum Program: String, CaseIterable {
     /// The Python module that the program needs.
     var pythonModule: String? {
         switch self {
-        case .relata, .relataHistory, .coreData, .c, .cTuned, .cKept: nil
+        case .relata, .relataHistory, .coreData, .c, .cTuned, .cKept, .plain: nil
         case .sqlalchemy, .django, .peewee: rawValue
         }
     }
@@ -48,6 +51,7 @@ enum Program: String, CaseIterable {
         case .c: workload != .generate && workload.ownBase == nil
         case .cTuned: ![.generate, .upsert, .batchInsert, .writers].contains(workload) && workload.ownBase == nil
         case .cKept: workload == .fetch
+        case .plain: [.insert, .fetch, .query, .walk, .update, .lookUp].contains(workload)
         case .sqlalchemy, .django, .peewee: [.insert, .fetch, .query, .cascade, .update].contains(workload)
         }
     }

@@ -43,7 +43,7 @@ nonisolated public enum QuakesModel {
             Relata.EntityClass("Quake", Quake.self, storage: QuakeStorage.self),
             Relata.EntityClass("Tremor", Tremor.self, storage: TremorStorage.self),
         ],
-        digest: "603856de5987b929")
+        digest: "603856de5987b929", rules: "1:645f5831faa88540")
 
     /// A value of the composite `Magnitude`.
     public struct Magnitude: Swift.Hashable, Swift.Sendable {

@@ -31,5 +31,5 @@ nonisolated public enum InheritanceModel {
             Relata.EntityClass("Screenshot", Screenshot.self, storage: ScreenshotStorage.self),
             Relata.EntityClass("Video", Video.self, storage: VideoStorage.self),
         ],
-        digest: "7e27a2f3a00cc25b")
+        digest: "7e27a2f3a00cc25b", rules: "1:8e63a4c6ea5c34dd")
 }

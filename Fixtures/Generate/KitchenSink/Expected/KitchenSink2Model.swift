@@ -31,7 +31,7 @@ nonisolated public enum KitchenSink2Model {
         classes: [
             Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
         ],
-        digest: "653a0fd43e8e910c")
+        digest: "653a0fd43e8e910c", rules: "1:ca849d5f8801e786")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -31,7 +31,7 @@ nonisolated enum KitchenSinkModel {
         classes: [
             Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
         ],
-        digest: "2a9c68a6ae9200b6")
+        digest: "2a9c68a6ae9200b6", rules: "1:ca849d5f8801e786")
 }
 
 /// An object of the entity `Everything`.

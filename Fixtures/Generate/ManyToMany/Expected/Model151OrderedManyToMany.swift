@@ -22,7 +22,7 @@ nonisolated public enum Model151OrderedManyToMany {
             Relata.EntityClass("Group", Group.self, storage: GroupStorage.self),
             Relata.EntityClass("Person", Person.self, storage: PersonStorage.self),
         ],
-        digest: "9c3299be738a869c")
+        digest: "9c3299be738a869c", rules: "1:d42587887a69e2bb")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

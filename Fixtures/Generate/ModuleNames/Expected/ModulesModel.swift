@@ -22,7 +22,7 @@ nonisolated public enum ModulesModel {
             EntityClass("Relata", Relata.self, storage: RelataStorage.self),
             EntityClass("Swift", Swift.self, storage: SwiftStorage.self),
         ],
-        digest: "06ee775d55f6705b")
+        digest: "06ee775d55f6705b", rules: "1:8737055df7a58497")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -26,7 +26,7 @@ nonisolated public enum MusicModel {
             Relata.EntityClass("Playlist", Playlist.self, storage: PlaylistStorage.self),
             Relata.EntityClass("Track", Track.self, storage: TrackStorage.self),
         ],
-        digest: "7ad9e000e62bb4b9")
+        digest: "7ad9e000e62bb4b9", rules: "1:3c44626a0c04b22f")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

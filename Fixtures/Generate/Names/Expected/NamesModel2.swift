@@ -77,7 +77,7 @@ nonisolated public enum NamesModel2 {
             Relata.EntityClass("main", main.self, storage: mainStorage.self),
             Relata.EntityClass("unsafeDowncast", unsafeDowncast.self, storage: unsafeDowncastStorage.self),
         ],
-        digest: "dafd2674d182e4b2")
+        digest: "dafd2674d182e4b2", rules: "1:1555aa185021f52a")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -33,7 +33,7 @@ nonisolated public enum OddModel {
             Relata.EntityClass("tagChild", tagChild.self, storage: tagChildStorage.self),
             Relata.EntityClass("tagEntity", tagEntity.self, storage: tagEntityStorage.self),
         ],
-        digest: "56126592a1bbac3f")
+        digest: "56126592a1bbac3f", rules: "1:34fcf6a36a3e5899")
 
     /// A value of the composite `Nothing`.
     public struct Nothing: Swift.Hashable, Swift.Sendable {

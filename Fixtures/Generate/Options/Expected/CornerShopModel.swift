@@ -24,5 +24,5 @@ nonisolated package enum CornerShopModel {
             Relata.EntityClass("Order", Order.self, storage: OrderStorage.self),
             Relata.EntityClass("Payment", Payment.self, storage: PaymentStorage.self),
         ],
-        digest: "19120cfa377f7df0")
+        digest: "19120cfa377f7df0", rules: "1:94cb31d7fdd28b94")
 }

@@ -33,5 +33,5 @@ nonisolated public enum MetersModel {
             Relata.EntityClass("Probe", Device.self, storage: DeviceStorage.self),
             Relata.EntityClass("Sensor", Device.self, storage: DeviceStorage.self),
         ],
-        digest: "6a9347d886336508")
+        digest: "6a9347d886336508", rules: "1:0d1be1b933fd9c7b")
 }

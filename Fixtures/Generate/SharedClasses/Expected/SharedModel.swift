@@ -31,5 +31,5 @@ nonisolated public enum SharedModel {
             Relata.EntityClass("Ring", Ring.self, storage: RingStorage.self),
             Relata.EntityClass("WeeklyMetric", Metric.self, storage: MetricStorage.self),
         ],
-        digest: "5cb517172b6c7915")
+        digest: "5cb517172b6c7915", rules: "1:637ab121c6600617")
 }

@@ -16,7 +16,7 @@ nonisolated public enum SignalsModel {
         classes: [
             Relata.EntityClass("Signal", Signal.self, storage: SignalStorage.self)
         ],
-        digest: "0f6b5a23eceb3068")
+        digest: "0f6b5a23eceb3068", rules: "1:91ef5c0a2af2e854")
 
     /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

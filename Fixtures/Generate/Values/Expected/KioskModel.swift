@@ -29,7 +29,7 @@ nonisolated public enum KioskModel {
             Relata.EntityClass("Order", Order.self, storage: OrderStorage.self),
             Relata.EntityClass("Value", Value.self, storage: ValueStorage.self),
         ],
-        digest: "94eed0078c77ba5e")
+        digest: "94eed0078c77ba5e", rules: "1:25fb02a78bc6ccb9")
 
     /// A value of the composite `Counter`.
     public struct Counter: Swift.Codable, Swift.Hashable, Swift.Sendable {

@@ -18,7 +18,7 @@ nonisolated public enum ShopModel {
             Relata.EntityClass("Date", Day.self, storage: DayStorage.self),
             Relata.EntityClass("Item", Item.self, storage: ItemStorage.self),
         ],
-        version: "Shop 2", digest: "783cdabeb825f2df",
+        version: "Shop 2", digest: "783cdabeb825f2df", rules: "1:b12616a44459e290",
         history: [
             #"{"versions":[]}"#
         ])

@@ -25,6 +25,8 @@ public final class ManagedObjectModel: Sendable {
     let keyPaths = KeyPathNames()
     /// The version of the model: its name, and a digest that its stores record.
     let version: StoreLineage.Version
+    /// The digest of the schema's rules, as generated code has it.
+    let rulesFingerprint: String?
     /// The history of earlier versions, as text that is only parsed when a store is migrated.
     private let historyText: [String]
     /// The model that the program has created to replace this one, which it had to create before it knew the
@@ -38,16 +40,18 @@ public final class ManagedObjectModel: Sendable {
     ///   - classes: the classes of every entity. Problems with them are reported when a container opens.
     ///   - version: the name of the version in its bundle, if it is one of several.
     ///   - digest: the model's `versionFingerprint`, so that it need not be computed each time a store is opened.
+    ///   - rules: the schema's `markedRulesFingerprint`, so that its statements need not be made each time a store is opened.
     ///   - history: the changes to each part since the earlier versions, and the notes on them, as text in pieces.
     @_spi(Generated)
     public init(
         _ model: Model, classes: [EntityClass], version: String? = nil, digest: String? = nil,
-        history: [String] = []
+        rules: String? = nil, history: [String] = []
     ) {
         let builder = DescriptionBuilder(model, classes: classes)
         self.model = model
         self.version = StoreLineage.Version(
             name: version ?? model.versionIdentifier ?? model.name, digest: digest ?? model.versionFingerprint)
+        rulesFingerprint = rules
         historyText = history
         schema = builder.schema
         entities = builder.entities

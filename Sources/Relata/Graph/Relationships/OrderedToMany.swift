@@ -136,7 +136,9 @@ extension OrderedToMany: RandomAccessCollection {
     /// The position of the first element: 0.
     public var startIndex: Int { 0 }
     /// The position after the last element: the number of destinations.
-    public var endIndex: Int { owner?.memberCount(at: slot) ?? values.count }
+    public var endIndex: Int { count }
+    /// The number of destinations.
+    public var count: Int { owner?.memberCount(at: slot) ?? values.count }
 
     /// Accesses the object at a position; setting it replaces the object, and moves the new one there if it was
     /// elsewhere in the list.

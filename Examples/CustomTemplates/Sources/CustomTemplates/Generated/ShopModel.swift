@@ -20,5 +20,5 @@ nonisolated public enum ShopModel {
             Relata.EntityClass("Line", Line.self, storage: LineStorage.self),
             Relata.EntityClass("Order", Order.self, storage: OrderStorage.self),
         ],
-        digest: "e8aac2822e22c874")
+        digest: "e8aac2822e22c874", rules: "1:3cc8c03686eb72d5")
 }

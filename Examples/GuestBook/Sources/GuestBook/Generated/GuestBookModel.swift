@@ -17,5 +17,5 @@ nonisolated public enum GuestBookModel {
             Relata.EntityClass("Entry", Entry.self, storage: EntryStorage.self),
             Relata.EntityClass("Guest", Guest.self, storage: GuestStorage.self),
         ],
-        digest: "5649bc627f5e86ff")
+        digest: "5649bc627f5e86ff", rules: "1:33b36af6fa5570f0")
 }

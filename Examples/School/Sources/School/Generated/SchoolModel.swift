@@ -17,5 +17,5 @@ nonisolated public enum SchoolModel {
             Relata.EntityClass("Club", Club.self, storage: ClubStorage.self),
             Relata.EntityClass("Student", Student.self, storage: StudentStorage.self),
         ],
-        digest: "c59dd0bd629885fb")
+        digest: "c59dd0bd629885fb", rules: "1:c727d7a7846501a3")
 }

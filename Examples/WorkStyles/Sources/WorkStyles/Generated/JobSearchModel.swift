@@ -17,5 +17,5 @@ nonisolated public enum JobSearchModel {
             Relata.EntityClass("SearchCondition", SearchCondition.self, storage: SearchConditionStorage.self),
             Relata.EntityClass("WorkStyle", WorkStyle.self, storage: WorkStyleStorage.self),
         ],
-        digest: "1d3489d117fa0788")
+        digest: "1d3489d117fa0788", rules: "1:28a2f98e5dcb7757")
 }

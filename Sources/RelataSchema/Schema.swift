@@ -55,7 +55,8 @@ package struct Schema: Sendable, Hashable {
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
             entities[entity.name] = EntityMapping(
-                entity, in: layout, relationships: relationships, keptByStore: hasDerivedAttributes ? rules.value.keptColumns : [])
+                entity, in: layout, relationships: relationships,
+                keptByStore: hasDerivedAttributes ? rules.value.keptColumns : [])
         }
         self.entities = entities
     }

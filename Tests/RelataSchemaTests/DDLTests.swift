@@ -87,7 +87,9 @@ struct DDLTests {
 
     @Test(
         "The statements that a revision makes of a model do not change: whoever changes them raises Schema.revision",
-        arguments: [("Depot", "1:7ad73e06eafd5ba2"), ("Kitchen", "1:fa8837c4123e17ac"), ("Registry", "1:862f8313a35fb2cf")])
+        arguments: [
+            ("Depot", "1:7ad73e06eafd5ba2"), ("Kitchen", "1:fa8837c4123e17ac"), ("Registry", "1:862f8313a35fb2cf"),
+        ])
     func revision(name: String, digest: String) throws {
         let path = Folders.fixtures.path + "/Models/\(name).xcdatamodeld"
         let schema = Schema(try #require(ModelReader.read(path: path).model))

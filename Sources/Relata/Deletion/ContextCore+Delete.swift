@@ -145,7 +145,7 @@ extension ContextCore {
             }
         }
         for (entity, rowIDs) in wanted.sorted(by: { $0.key < $1.key }) {
-            prepared.append(contentsOf: objects(of: model.entities[entity], rowIDs: rowIDs))
+            prepared.append(contentsOf: existingObjects(rowIDs, of: model.entities[entity]))
         }
         for object in prepared where object.state.isDisjoint(with: [.deleted, .gone]) {
             prepareForDeletion(object)

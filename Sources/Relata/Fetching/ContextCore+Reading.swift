@@ -118,7 +118,7 @@ extension ContextCore {
             }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         } else {
-            for member in contents.settle(by: members) {
+            for member in contents.reconcile(withStored: members) {
                 // The other side learns of it too, as only one of the two is written.
                 if let inverse = relationship.inverse {
                     member.knownContents(at: inverse.slot)?.wasStored(owner)

@@ -4,7 +4,7 @@ protocol ObjectSource: AnyObject {
     func object(_ entity: EntityDescription, rowID: RowID) throws -> ManagedObject?
 
     /// Returns the objects of some rows of one entity and its sub-entities, read together.
-    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject]
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject]
 
     /// Returns the objects that are partners in a one-to-one relationship according to the key in their rows.
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject]
@@ -40,8 +40,8 @@ protocol ObjectSource: AnyObject {
     ///   - limit: the largest number of objects.
     ///   - offset: the number of objects that are skipped at the beginning.
     ///   - omitted: the states of objects in memory that are left out, without others replacing them.
-    func objects(
-        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
+    func fetch(
+        _ plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject]
 
     /// Returns the number of objects of a fetch from the source, without the fetch's limit and offset.

@@ -7,11 +7,11 @@ extension StoreReader: ObjectSource {
         return try object(rowID: rowID, plan)
     }
 
-    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject] {
         guard let plan = plan(for: entity) else { return [] }
         let statement = try statement(plan.selectByIDs)
         statement.bind(rowIDs, at: 1)
-        return try objects(of: statement, plan)
+        return try objects(inRowsOf: statement, plan)
     }
 
     func forEachDestination(

@@ -13,13 +13,13 @@ final class ParentReader: ObjectSource {
         try reading { parent.existingObject(rowID, of: entity).flatMap(copy) }
     }
 
-    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject] {
         try reading {
             // One query for all rows that the parent has to read.
             let missing = rowIDs.filter {
                 $0.isPermanent && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
             }
-            if !missing.isEmpty { _ = parent.objects(of: entity, rowIDs: missing) }
+            if !missing.isEmpty { _ = parent.existingObjects(missing, of: entity) }
             return rowIDs.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
         }
     }
@@ -125,12 +125,12 @@ final class ParentReader: ObjectSource {
         }
     }
 
-    func objects(
-        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
+    func fetch(
+        _ plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
         return try reading {
-            let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.rowID) }
+            let found = try parent.fetch(plan.withoutWindow).filter { !excluded.contains($0.rowID) }
                 .dropFirst(offset)
             return (limit.map { found.prefix($0) } ?? found).compactMap(copy)
                 .filter { $0.state.isDisjoint(with: omitted) }
@@ -139,7 +139,7 @@ final class ParentReader: ObjectSource {
 
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
         let excluded = Set(excluded)
-        return try reading { try parent.objects(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
+        return try reading { try parent.fetch(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
     }
 
     /// Runs work that reads in the parent. Errors there belong to this context, which needed the objects, and not to

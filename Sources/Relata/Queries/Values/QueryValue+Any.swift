@@ -82,7 +82,8 @@ extension QueryArgument {
 
     private static func integer(_ value: any BinaryInteger) throws(UnsupportedArgument) -> (QueryValue, QueryKind) {
         guard let exact = Int64(exactly: value) else {
-            throw UnsupportedArgument(reason: "is \(value), and whole numbers have 64 bits with a sign: give it as a Decimal")
+            throw UnsupportedArgument(
+                reason: "is \(value), and whole numbers have 64 bits with a sign: give it as a Decimal")
         }
         return (.integer(exact), .integer)
     }

@@ -162,20 +162,18 @@ extension ContextCore {
         else {
             return
         }
-        object.mark(.inPrepareForDeletion)
-        (object as? any PreparesForDeletion)?.prepareForDeletion()
-        object.unmark(.inPrepareForDeletion)
+        object.whilePreparingForDeletion { (object as? any PreparesForDeletion)?.prepareForDeletion() }
     }
 
     private func markDeleted(_ object: ManagedObject) {
         if settings.undoManager != nil {
-            object.mark(.deleted)
+            object.becomeDeleted()
             fireAll(of: object)
-            object.unmark(.deleted)
+            object.becomeUndeleted()
             recordReferrers(to: object)
         }
         noteChange(object)
-        object.mark(.deleted)
+        object.becomeDeleted()
         tracker.track(object)
     }
 

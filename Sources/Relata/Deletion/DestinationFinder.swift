@@ -173,10 +173,3 @@ private struct Sources {
 
     mutating func add(_ rows: [RowID]) { rowIDs.append(contentsOf: rows) }
 }
-
-extension ManagedObject {
-    /// Returns whether a slot was set since the last save.
-    func changed(_ slot: Slot) -> Bool {
-        snapshot != nil && changedSlots.contains(slot)
-    }
-}

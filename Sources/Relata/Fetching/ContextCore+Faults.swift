@@ -24,7 +24,7 @@ extension ContextCore {
     /// Records that a row was loaded as an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
         guard deletions.claim(object.rowID, hierarchy: object.entity.hierarchy) else { return }
-        object.mark(.deleted)
+        object.becomeDeleted()
         tracker.track(object)
     }
 

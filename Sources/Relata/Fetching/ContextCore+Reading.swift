@@ -8,8 +8,7 @@ extension ContextCore {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
             guard found !== object else { return }
-            epochs.willRemove(object)
-            object.mark([.deleted, .gone])
+            object.becomeGone()
             epochs.didRemove()
         } catch {
             errorLog.record(error)

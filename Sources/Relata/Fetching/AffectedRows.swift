@@ -67,8 +67,8 @@ struct AffectedRows {
         guard let inverse = relationship.inverse,
             let back = destination.relationships.first(where: { $0.slot == inverse.slot })
         else { return try addOwners(of: part, at: destination, withoutInverse: relationship, of: entity, to: &owners) }
-        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.rowIDs)) { owner, _, _ in
-            owners.insert(owner)
+        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.rowIDs)) { link in
+            owners.insert(link.destination)
         }
         for object in part.changed where object.storage != nil {
             if back.isToMany {

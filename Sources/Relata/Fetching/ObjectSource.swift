@@ -21,17 +21,17 @@ protocol ObjectSource: AnyObject {
     /// Calls a function with each stored destination of some sources.
     /// - Parameters:
     ///   - entity: the sources' entity.
-    ///   - body: called with the destination's ID, the source's, and the destination's entity.
+    ///   - body: called with each link, by the source's ID.
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws
 
     /// Calls a function with those of the given destinations that exist.
-    /// - Parameter body: called with the destination's ID, the same ID again, and its entity.
+    /// - Parameter body: called with each link, by the destination's own ID.
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws
 
     /// Returns the objects of a fetch from the source, in the fetch's order.
@@ -47,4 +47,14 @@ protocol ObjectSource: AnyObject {
     /// Returns the number of objects of a fetch from the source, without the fetch's limit and offset.
     /// - Parameter excluded: the IDs of objects that are not counted.
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int
+}
+
+/// A destination that was looked up by the ID of its source, or by its own.
+struct StoredLink {
+    /// The destination's ID.
+    let destination: RowID
+    /// The ID by which it was looked up.
+    let key: RowID
+    /// The destination's entity.
+    let entity: EntityDescription
 }

@@ -16,14 +16,14 @@ extension StoreReader: ObjectSource {
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         try queries(of: relationship, entity)?.forEachDestination(ofSources: sources, body)
     }
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         try queries(of: relationship, entity)?.forEachDestination(ofKeys: rowIDs, body)
     }

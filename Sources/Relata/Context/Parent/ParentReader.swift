@@ -82,7 +82,7 @@ final class ParentReader: ObjectSource {
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         try reading {
             parent.processPendingChanges()
@@ -102,10 +102,10 @@ final class ParentReader: ObjectSource {
                 case .object(let object):
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
                     exposeTemporaryID(of: object)
-                    body(object.rowID, link.source, object.entity)
+                    body(StoredLink(destination: object.rowID, key: link.source, entity: object.entity))
                 case .row(let rowID, let entity):
                     if !parent.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) {
-                        body(rowID, link.source, entity)
+                        body(StoredLink(destination: rowID, key: link.source, entity: entity))
                     }
                 }
             }
@@ -114,13 +114,13 @@ final class ParentReader: ObjectSource {
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         let destination = core.model.entities[relationship.destination]
         try reading {
             for rowID in rowIDs {
                 guard let object = parent.existingObject(rowID, of: destination) else { continue }
-                body(rowID, rowID, object.entity)
+                body(StoredLink(destination: rowID, key: rowID, entity: object.entity))
             }
         }
     }

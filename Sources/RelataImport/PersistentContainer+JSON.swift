@@ -55,7 +55,7 @@ extension PersistentContainer {
     public func mergeJSON(at source: URL, author: String = "mergeJSON") throws -> JSONImporter.Report {
         var options = JSONImporter.Options()
         options.finalStatement = { [self] rows in
-            try historyStatement(inserted: rows.inserted, updated: rows.updated, author: author)
+            historyStatement(inserted: rows.inserted, updated: rows.updated, author: author)
         }
         let report = try JSONImporter(source.path, options: options).merge(
             intoStoreAt: storeURL.path, model: managedObjectModel.model)

@@ -5,12 +5,12 @@ import RelataSchema
 extension PersistentContainer {
     /// Returns the statement that records a transaction in the store's history, to be run in that transaction; `nil`
     /// if the store keeps no history.
-    package func historyStatement(inserted: [String: [Int64]], updated: [String: [Int64]], author: String) throws
-        -> String?
-    {
+    package func historyStatement(
+        inserted: [String: [Int64]], updated: [String: [Int64]], author: String
+    ) -> String? {
         let saved = saved(inserted, updated)
         guard store.tracksHistory, !saved.isEmpty else { return nil }
-        return try HistoryTable.insertion(of: HistoryRecord(saved), author: author, writer: store.writerID)
+        return HistoryTable.insertion(of: HistoryRecord(saved), author: author, writer: store.writerID)
     }
 
     /// Notifies the store's contexts of rows that were written, as after each other's saves.

@@ -35,31 +35,3 @@ extension ContextCore {
         for object in tracker.objects { object.unmark(.skipsChangeTracking) }
     }
 }
-
-/// The objects that were changed since the last notification; Core Data's sets of `objectsDidChange`.
-public struct ObjectChanges {
-    private let objects: ContiguousArray<ManagedObject>
-    private let refreshed: ContiguousArray<ManagedObject>
-
-    init(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
-        self.objects = objects
-        self.refreshed = refreshed
-    }
-
-    /// The objects whose values were read again, by a refresh or by merging another context's save; unsaved changes
-    /// are applied on top of them. Complexity: O(*n*).
-    public var refreshedObjects: Set<ManagedObject> { Set(refreshed) }
-
-    /// The objects that are new. Complexity: O(*n*).
-    public var insertedObjects: Set<ManagedObject> { Set(objects.filter { $0.isInserted && !$0.isDeleted }) }
-
-    /// The stored objects whose properties were set. Complexity: O(*n*).
-    public var updatedObjects: Set<ManagedObject> { Set(objects.filter { $0.isUpdated }) }
-
-    /// The objects that were deleted; those too that were inserted and deleted again before they were saved, which have
-    /// left the context. Rows deleted by Cascade that are not loaded as objects are only in `SavedChanges`.
-    /// Complexity: O(*n*).
-    public var deletedObjects: Set<ManagedObject> {
-        Set(objects.filter { $0.isDeleted || $0.state.contains(.gone) })
-    }
-}

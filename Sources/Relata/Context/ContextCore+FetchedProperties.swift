@@ -3,12 +3,12 @@ import RelataModel
 /// Fetched properties.
 extension ContextCore {
     func fetchedObjects(of object: ManagedObject, _ name: String) -> [ManagedObject] {
-        if let known = fetchedProperties.objects(of: object, name) { return known }
+        if let known = fetchedProperties.results(of: object, named: name) { return known }
         do {
             let found = try fetch(name, for: object)
             // Nothing is cached for an object whose context has ended, so that the object and the results do not keep
             // each other alive.
-            if !family.hasEnded { fetchedProperties.set(found, of: object, name) }
+            if !family.hasEnded { fetchedProperties.set(found, of: object, named: name) }
             return found
         } catch {
             errorLog.record(error)

@@ -8,13 +8,13 @@ extension ContextCore {
             return
         }
         guard canInsert(object) else { return }
-        let wasInserted = object.state.contains(.gone)
-        if wasInserted { makeNew(object) }
+        let isReinserted = object.state.contains(.gone)
+        if isReinserted { makeNew(object) }
         begin(object)
         let hooks = hookCache.hooks(of: object)
         if !hooks.contains(.willSave), settings.undoManager == nil { object.mark(.skipsChangeTracking) }
         tracker.track(object)
-        guard hooks.contains(.awakeFromInsert), !wasInserted else { return }
+        guard hooks.contains(.awakeFromInsert), !isReinserted else { return }
         (object as? any AwakesFromInsert)?.awakeFromInsert()
     }
 

@@ -9,13 +9,8 @@ extension ContextCore {
     ) -> Bool {
         guard relationship.inverse == nil else { return false }
         let previous = ownerToChange(of: destination, relationship)
-        if let previous, previous !== owner, previous.state.isDisjoint(with: .gone),
-            let own = previous.entity.relationship(at: relationship.slot),
-            // A list that is not read records which members have left it.
-            let contents = previous.contents(of: own), contents.contains(destination) || !contents.isRead
-        {
-            previous.willChange(own.slot)
-            contents.remove(destination)
+        if let previous, previous !== owner, previous.state.isDisjoint(with: .gone) {
+            _ = removeFromList(of: previous, destination, relationship, evenIfAbsent: false)
         }
         return move(destination, from: previous, to: owner, relationship)
     }
@@ -44,15 +39,29 @@ extension ContextCore {
         do {
             guard let former = try storedOwner(of: destination, relationship),
                 former.state.isDisjoint(with: [.deleted, .gone]),
-                let own = former.entity.relationship(at: relationship.slot), let contents = former.contents(of: own)
+                removeFromList(of: former, destination, relationship, evenIfAbsent: true)
             else { return }
-            former.willChange(own.slot)
-            // A list that was read since does not have it any more.
-            if contents.contains(destination) || !contents.isRead { contents.remove(destination) }
             ownerTable.setOrigin(former, of: destination, by: relationship)
         } catch {
             errorLog.record(error)
         }
+    }
+
+    /// Removes a destination from the list of an owner, which counts as changed.
+    /// - Parameter evenIfAbsent: whether the owner counts as changed also if its list was read since, and has the destination no more.
+    /// - Returns: whether the owner has such a list.
+    private func removeFromList(
+        of owner: ManagedObject, _ destination: ManagedObject, _ relationship: RelationshipDescription,
+        evenIfAbsent: Bool
+    ) -> Bool {
+        guard let own = owner.entity.relationship(at: relationship.slot), let contents = owner.contents(of: own) else {
+            return false
+        }
+        // A list that is not read records which members have left it.
+        let hasMember = contents.contains(destination) || !contents.isRead
+        if hasMember || evenIfAbsent { owner.willChange(own.slot) }
+        if hasMember { contents.remove(destination) }
+        return true
     }
 
     /// Takes the destinations from a new owner that leaves the context: what it had taken of them was never saved.

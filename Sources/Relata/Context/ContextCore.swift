@@ -25,7 +25,8 @@ final class ContextCore {
     let ownerTable = OwnerTable()
     /// Counts the events that make the contents of to-many relationships outdated.
     let epochs = ListEpochs()
-    /// The errors of functions that cannot throw.
+    /// The errors of functions that cannot throw; shared with the core of the objects that the context had before it was reset, as no save
+    /// or fetch would throw theirs.
     let errorLog: ErrorLog
     /// The cached results of fetched properties.
     let fetchedProperties = FetchedPropertyCache()
@@ -82,7 +83,7 @@ final class ContextCore {
         model = core.model
         registry = ObjectRegistry(hierarchies: core.model.entities.count)
         deletions = DeletionQueue(entities: core.model.entities.count)
-        errorLog = ErrorLog(forwardingTo: core.errorLog)
+        errorLog = core.errorLog
         hookCache = HookCache(isEnabled: core.hookCache.isEnabled)
         family = ContextFamily(hasEnded: true)
         parent?.family.add(self)

@@ -2,11 +2,11 @@
 final class FetchedPropertyCache {
     private var found: [ObjectIdentifier: [String: [ManagedObject]]] = [:]
 
-    func objects(of object: ManagedObject, _ name: String) -> [ManagedObject]? {
+    func results(of object: ManagedObject, named name: String) -> [ManagedObject]? {
         found[ObjectIdentifier(object)]?[name]
     }
 
-    func set(_ objects: [ManagedObject], of object: ManagedObject, _ name: String) {
+    func set(_ objects: [ManagedObject], of object: ManagedObject, named name: String) {
         found[ObjectIdentifier(object), default: [:]][name] = objects
     }
 

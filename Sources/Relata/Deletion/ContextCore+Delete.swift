@@ -145,7 +145,7 @@ extension ContextCore {
             }
         }
         for (entity, rowIDs) in wanted.sorted(by: { $0.key < $1.key }) {
-            prepared.append(contentsOf: objects(of: model.entities[entity], rowIDs: rowIDs))
+            prepared.append(contentsOf: existingObjects(rowIDs, of: model.entities[entity]))
         }
         for object in prepared where object.state.isDisjoint(with: [.deleted, .gone]) {
             prepareForDeletion(object)
@@ -162,20 +162,18 @@ extension ContextCore {
         else {
             return
         }
-        object.mark(.inPrepareForDeletion)
-        (object as? any PreparesForDeletion)?.prepareForDeletion()
-        object.unmark(.inPrepareForDeletion)
+        object.whilePreparingForDeletion { (object as? any PreparesForDeletion)?.prepareForDeletion() }
     }
 
     private func markDeleted(_ object: ManagedObject) {
         if settings.undoManager != nil {
-            object.mark(.deleted)
+            object.becomeDeleted()
             fireAll(of: object)
-            object.unmark(.deleted)
+            object.becomeUndeleted()
             recordReferrers(to: object)
         }
         noteChange(object)
-        object.mark(.deleted)
+        object.becomeDeleted()
         tracker.track(object)
     }
 

@@ -48,7 +48,7 @@ extension ContextCore {
             }
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
-            for object in objects(of: model.entities[entity], rowIDs: sources.keys.sorted()) {
+            for object in existingObjects(sources.keys.sorted(), of: model.entities[entity]) {
                 if let source = sources[object.rowID] { losers.append((object, source)) }
             }
         }
@@ -95,7 +95,7 @@ extension ContextCore {
             }
         }
         for (entity, rowIDs) in rows.sorted(by: { $0.key < $1.key }) {
-            owners += objects(of: model.entities[entity], rowIDs: rowIDs.sorted()).map { ($0, nil) }
+            owners += existingObjects(rowIDs.sorted(), of: model.entities[entity]).map { ($0, nil) }
         }
         var didChange = false
         for (owner, member) in owners {

@@ -4,7 +4,7 @@ extension ContextCore {
     func undelete(_ object: ManagedObject) {
         guard object.state.isDisjoint(with: .gone) else { return }
         noteChange(object)
-        object.unmark(.deleted)
+        object.becomeUndeleted()
         let wasPropagated = !deletions.awaitsRules(object)
         deletions.cancel(object)
         if object.snapshot == nil, object.state.isDisjoint(with: [.inserted, .updated, .repositioned]) {

@@ -100,29 +100,28 @@ final class DestinationFinder {
     ) throws {
         if !unread.destinations.isEmpty {
             let rowIDs = Array(unread.destinations.keys)
-            try core.source.forEachDestination(of: relationship, from: entity, rowIDs: rowIDs) {
-                rowID, key, destination in
-                for source in unread.destinations[key] ?? [] {
-                    body(Link(source: source.rowID, object: source, end: end(rowID, destination)))
+            try core.source.forEachDestination(of: relationship, from: entity, rowIDs: rowIDs) { link in
+                for source in unread.destinations[link.key] ?? [] {
+                    body(Link(source: source.rowID, object: source, end: end(of: link)))
                 }
             }
         }
         guard !unread.rowIDs.isEmpty else { return }
-        try core.source.forEachDestination(of: relationship, from: entity, sources: unread.rowIDs) {
-            rowID, key, destination in
-            let source = unread.objects[key]
-            let end = end(rowID, destination)
+        try core.source.forEachDestination(of: relationship, from: entity, sources: unread.rowIDs) { link in
+            let source = unread.objects[link.key]
+            let end = end(of: link)
             switch end {
-            case .object(let object): guard isLinked(object, from: key, source, by: relationship) else { return }
-            case .row: guard isLinked(rowID, from: source, by: relationship) else { return }
+            case .object(let object):
+                guard isLinked(object, from: link.key, source, by: relationship) else { return }
+            case .row: guard isLinked(link.destination, from: source, by: relationship) else { return }
             }
-            body(Link(source: key, object: source, end: end))
+            body(Link(source: link.key, object: source, end: end))
         }
     }
 
-    private func end(_ rowID: RowID, _ entity: EntityDescription) -> End {
-        if let object = core.registry[rowID, hierarchy: entity.hierarchy] { return .object(object) }
-        return .row(rowID, entity)
+    private func end(of link: StoredLink) -> End {
+        if let object = core.registry[link.destination, hierarchy: link.entity.hierarchy] { return .object(object) }
+        return .row(link.destination, link.entity)
     }
 
     /// Whether a stored link to a row that is no object still holds in memory, where the source may have been changed.
@@ -172,11 +171,4 @@ private struct Sources {
     }
 
     mutating func add(_ rows: [RowID]) { rowIDs.append(contentsOf: rows) }
-}
-
-extension ManagedObject {
-    /// Returns whether a slot was set since the last save.
-    func changed(_ slot: Slot) -> Bool {
-        snapshot != nil && changedSlots.contains(slot)
-    }
 }

@@ -67,8 +67,8 @@ struct AffectedRows {
         guard let inverse = relationship.inverse,
             let back = destination.relationships.first(where: { $0.slot == inverse.slot })
         else { return try addOwners(of: part, at: destination, withoutInverse: relationship, of: entity, to: &owners) }
-        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.rowIDs)) { owner, _, _ in
-            owners.insert(owner)
+        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.rowIDs)) { link in
+            owners.insert(link.destination)
         }
         for object in part.changed where object.storage != nil {
             if back.isToMany {
@@ -97,7 +97,7 @@ struct AffectedRows {
             condition = .isIn(.path(ValuePath(scope: 0, steps: [relationship], end: .object, kind: kind)), list)
         }
         let plan = FetchPlan(entity, where: condition)
-        let found = try core.source.objects(of: plan, except: [], limit: nil, offset: 0, without: [])
+        let found = try core.source.fetch(plan, except: [], limit: nil, offset: 0, without: [])
         for owner in found { owners.insert(owner.rowID) }
     }
 }
@@ -112,8 +112,8 @@ extension ContextCore {
         }
         let rowIDs = try AffectedRows(self).rowIDs(of: plan).subtracting(changed)
         guard !rowIDs.isEmpty else { return ([], []) }
-        let objects = try source.objects(
-            of: plan.restricted(to: rowIDs), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
+        let objects = try source.fetch(
+            plan.restricted(to: rowIDs), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
         var evaluator = Evaluator()
         let found = objects.filter { plan.holds(for: $0, &evaluator) }
         try errorLog.throwRecorded()

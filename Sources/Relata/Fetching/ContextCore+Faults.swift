@@ -3,9 +3,9 @@ import RelataModel
 /// Loading rows as objects, and removing objects from the context.
 extension ContextCore {
     /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out.
-    func objects(of entity: EntityDescription, rowIDs: [RowID]) -> [ManagedObject] {
+    func existingObjects(_ rowIDs: [RowID], of entity: EntityDescription) -> [ManagedObject] {
         do {
-            return try source.objects(entity, rowIDs: rowIDs).filter { $0.state.isDisjoint(with: .gone) }
+            return try source.readObjects(rowIDs, of: entity).filter { $0.state.isDisjoint(with: .gone) }
         } catch {
             errorLog.record(error)
             return []
@@ -17,14 +17,14 @@ extension ContextCore {
         let faults = objects.filter { $0.storage == nil && $0.state.isDisjoint(with: .gone) }
         guard faults.count > 1 else { return }
         for group in EntityGroup.groups(of: ContiguousArray(faults)) {
-            _ = self.objects(of: group.entity, rowIDs: group.objects.map(\.rowID))
+            _ = existingObjects(group.objects.map(\.rowID), of: group.entity)
         }
     }
 
     /// Records that a row was loaded as an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
         guard deletions.claim(object.rowID, hierarchy: object.entity.hierarchy) else { return }
-        object.mark(.deleted)
+        object.becomeDeleted()
         tracker.track(object)
     }
 

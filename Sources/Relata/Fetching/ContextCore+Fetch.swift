@@ -6,7 +6,7 @@ extension ContextCore {
         try request.requireResults(.managedObjectResultType)
         if !request.includesPropertyValues { return try faults(request) }
         let plan = try plan(for: request)
-        let found = try objects(plan)
+        let found = try fetch(plan)
         if request.shouldRefreshRefetchedObjects {
             refresh(found)
             tellRefreshed(observers: false)
@@ -36,7 +36,7 @@ extension ContextCore {
                 return ids
             }
         }
-        return try objects(plan).map(\.objectID)
+        return try fetch(plan).map(\.objectID)
     }
 
     /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has
@@ -51,7 +51,7 @@ extension ContextCore {
             of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent }))
         {
             do {
-                _ = try source.objects(group.entity, rowIDs: group.objects.map(\.rowID))
+                _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)
             } catch {
                 errorLog.record(error)
             }
@@ -90,19 +90,19 @@ extension ContextCore {
     }
 
     /// Returns the objects of a fetch.
-    func objects(_ plan: FetchPlan) throws -> [ManagedObject] {
+    func fetch(_ plan: FetchPlan) throws -> [ManagedObject] {
         let pending = try pending(plan)
         let omitted: ObjectState = plan.includesPendingChanges ? [.deleted, .gone] : []
         guard !pending.found.isEmpty else {
-            return try source.objects(
-                of: plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, without: omitted)
+            return try source.fetch(
+                plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, without: omitted)
         }
         // Pending objects can come before stored ones, so the window is applied after both were combined.
         let limit = plan.limit.map { $0.addingReportingOverflow(plan.offset) }.flatMap {
             $0.overflow ? nil : $0.partialValue
         }
-        let found = try source.objects(
-            of: plan, except: pending.excluded, limit: limit, offset: 0, without: omitted)
+        let found = try source.fetch(
+            plan, except: pending.excluded, limit: limit, offset: 0, without: omitted)
         return plan.window(plan.sorted(found + pending.found))
     }
 
@@ -156,7 +156,7 @@ extension ContextCore {
         let missing = sources.compactMap { $0.reference(at: relationship.slot).row }
             .filter { registry[$0, hierarchy: entity.hierarchy]?.storage == nil }
         // Kept alive until they are accessed: nothing else refers to them yet.
-        let read = self.objects(of: entity, rowIDs: Array(Set(missing)).sorted())
+        let read = existingObjects(Array(Set(missing)).sorted(), of: entity)
         withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }
     }
 

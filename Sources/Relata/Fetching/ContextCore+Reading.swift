@@ -8,8 +8,7 @@ extension ContextCore {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
             guard found !== object else { return }
-            epochs.willRemove(object)
-            object.mark([.deleted, .gone])
+            object.becomeGone()
             epochs.didRemove()
         } catch {
             errorLog.record(error)
@@ -118,7 +117,7 @@ extension ContextCore {
             }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         } else {
-            for member in contents.settle(by: members) {
+            for member in contents.reconcile(withStored: members) {
                 // The other side learns of it too, as only one of the two is written.
                 if let inverse = relationship.inverse {
                     member.knownContents(at: inverse.slot)?.wasStored(owner)

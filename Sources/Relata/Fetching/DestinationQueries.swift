@@ -47,29 +47,29 @@ final class DestinationQueries {
     }
 
     /// Calls a function with each destination of some sources.
-    /// - Parameter body: called with the destination's ID, the source's, and the destination's entity.
+    /// - Parameter body: called with each link, by the source's ID.
     func forEachDestination(
-        ofSources sources: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void
+        ofSources sources: [RowID], _ body: (StoredLink) -> Void
     ) throws {
         guard !sources.isEmpty else { return }
-        for query in bySource { try run(query, sources, body) }
+        for query in bySource { try run(query, keys: sources, body) }
     }
 
     /// Calls a function with each row that has one of the IDs.
-    /// - Parameter body: called with the row's ID, the same ID again, and its entity.
-    func forEachDestination(ofKeys keys: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void) throws {
+    /// - Parameter body: called with each link, by the row's own ID.
+    func forEachDestination(ofKeys keys: [RowID], _ body: (StoredLink) -> Void) throws {
         guard !keys.isEmpty, let byKey else { return }
-        try run(byKey, keys, body)
+        try run(byKey, keys: keys, body)
     }
 
     private func run(
-        _ query: KeyedStatement, _ keys: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void
+        _ query: KeyedStatement, keys: [RowID], _ body: (StoredLink) -> Void
     ) throws {
         try query.forEachPart(of: keys, core.reader.connection) { statement in
             defer { statement.reset() }
             while try statement.step() {
                 guard let entity = onlyEntity ?? entity(named: statement) else { continue }
-                body(statement.rowID(0), statement.rowID(1), entity)
+                body(StoredLink(destination: statement.rowID(0), key: statement.rowID(1), entity: entity))
             }
         }
     }

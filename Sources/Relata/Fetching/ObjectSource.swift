@@ -4,7 +4,7 @@ protocol ObjectSource: AnyObject {
     func object(_ entity: EntityDescription, rowID: RowID) throws -> ManagedObject?
 
     /// Returns the objects of some rows of one entity and its sub-entities, read together.
-    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject]
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject]
 
     /// Returns the objects that are partners in a one-to-one relationship according to the key in their rows.
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject]
@@ -21,17 +21,17 @@ protocol ObjectSource: AnyObject {
     /// Calls a function with each stored destination of some sources.
     /// - Parameters:
     ///   - entity: the sources' entity.
-    ///   - body: called with the destination's ID, the source's, and the destination's entity.
+    ///   - body: called with each link, by the source's ID.
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws
 
     /// Calls a function with those of the given destinations that exist.
-    /// - Parameter body: called with the destination's ID, the same ID again, and its entity.
+    /// - Parameter body: called with each link, by the destination's own ID.
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws
 
     /// Returns the objects of a fetch from the source, in the fetch's order.
@@ -40,11 +40,21 @@ protocol ObjectSource: AnyObject {
     ///   - limit: the largest number of objects.
     ///   - offset: the number of objects that are skipped at the beginning.
     ///   - omitted: the states of objects in memory that are left out, without others replacing them.
-    func objects(
-        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
+    func fetch(
+        _ plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject]
 
     /// Returns the number of objects of a fetch from the source, without the fetch's limit and offset.
     /// - Parameter excluded: the IDs of objects that are not counted.
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int
+}
+
+/// A destination that was looked up by the ID of its source, or by its own.
+struct StoredLink {
+    /// The destination's ID.
+    let destination: RowID
+    /// The ID by which it was looked up.
+    let key: RowID
+    /// The destination's entity.
+    let entity: EntityDescription
 }

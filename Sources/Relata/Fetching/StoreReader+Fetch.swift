@@ -3,15 +3,15 @@ import RelataSchema
 
 /// Fetching with SQL.
 extension StoreReader {
-    func objects(
-        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
+    func fetch(
+        _ plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         guard let select = self.plan(for: plan.entity) else { return [] }
         let window = RowWindow(limit: limit, offset: offset, except: excluded)
         let (sql, values) = query(of: plan, select, limit: window.queryLimit, offset: window.queryOffset)
         let statement = try queryStatement(sql)
         try statement.bind(values, of: plan)
-        return try objects(of: statement, select, without: omitted, in: window)
+        return try objects(inRowsOf: statement, select, without: omitted, in: window)
     }
 
     /// Returns the query for the objects of a fetch, and the values of its parameters.

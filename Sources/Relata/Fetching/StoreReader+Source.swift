@@ -7,23 +7,23 @@ extension StoreReader: ObjectSource {
         return try object(rowID: rowID, plan)
     }
 
-    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject] {
         guard let plan = plan(for: entity) else { return [] }
         let statement = try statement(plan.selectByIDs)
         statement.bind(rowIDs, at: 1)
-        return try objects(of: statement, plan)
+        return try objects(inRowsOf: statement, plan)
     }
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         try queries(of: relationship, entity)?.forEachDestination(ofSources: sources, body)
     }
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         try queries(of: relationship, entity)?.forEachDestination(ofKeys: rowIDs, body)
     }

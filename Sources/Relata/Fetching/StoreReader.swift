@@ -159,7 +159,8 @@ final class StoreReader {
     ///   - omitted: the states of objects that are left out.
     ///   - window: which of the rows are read.
     func objects(
-        of statement: Statement, _ plan: SelectPlan, without omitted: ObjectState = [], in window: RowWindow = .all
+        inRowsOf statement: Statement, _ plan: SelectPlan, without omitted: ObjectState = [],
+        in window: RowWindow = .all
     ) throws -> [ManagedObject] {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }

@@ -296,7 +296,8 @@ final class Connection {
             let end = try work()
             switch end {
             case .commit:
-                _ = try fileCheck?.check()
+                // What a commit that fails has left is noted when its error is explained.
+                _ = try fileCheck?.check(isNoted: isCombining)
                 try run(statements.commit)
                 if !isCombining { opened.didCommit() }
             case .rollBack:

@@ -34,10 +34,12 @@ final class StoreFileCheck {
     }
 
     /// Checks that the file is the one that was opened.
+    /// - Parameter isNoted: whether the state of the file is noted: not where `didCommit` follows, which does that.
     /// - Returns: whether the store's UUID was found in the file itself; as long as only the write-ahead log has it, it is not.
     /// - Throws: `PersistenceError.storeFileChanged`.
-    func check() throws -> Bool {
+    func check(isNoted: Bool = true) throws -> Bool {
         try checkPaths()
+        if isNoted { note() }
         if let offset, hasUUID(at: offset) { return true }
         if fileSize == 0 { throw changed(.emptied) }
         let found = findUUID()
@@ -55,7 +57,6 @@ final class StoreFileCheck {
             throw changed(FileManager.default.fileExists(atPath: path) ? .replaced : .removed)
         }
         for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
-        note()
     }
 
     /// Notes that this connection has written, and possibly its log into the file.
@@ -70,7 +71,12 @@ final class StoreFileCheck {
     var allowsCheckpoint: Bool {
         do {
             // Where nothing was checked yet, the file itself is not searched for the UUID when it is closed: the paths are enough.
-            if offset == nil { try checkPaths() } else { _ = try check() }
+            if offset != nil {
+                _ = try check()
+            } else {
+                try checkPaths()
+                note()
+            }
             return true
         } catch PersistenceError.storeFileChanged(_, .logRemoved) {
             return seen.isUnchanged(path)

@@ -32,11 +32,11 @@ struct PartnerFinder {
             }
         }
         for (relationship, entity, rowIDs) in former.values {
-            var partners: [(RowID, EntityDescription)] = []
+            var links: [StoredLink] = []
             try core.source.forEachDestination(
                 of: relationship, from: core.model.entities[entity], rowIDs: rowIDs.sorted()
-            ) { rowID, _, entity in partners.append((rowID, entity)) }
-            for (rowID, entity) in partners { add(rowID, entity) }
+            ) { links.append($0) }
+            for link in links { add(link.destination, link.entity) }
         }
         return groups
     }
@@ -94,11 +94,9 @@ struct PartnerFinder {
         of rows: [RowID], _ entity: EntityDescription, _ relationship: RelationshipDescription
     ) throws {
         guard !rows.isEmpty else { return }
-        var partners: [(RowID, EntityDescription)] = []
-        try core.source.forEachDestination(of: relationship, from: entity, sources: rows) { rowID, _, entity in
-            partners.append((rowID, entity))
-        }
-        for (rowID, entity) in partners { add(rowID, entity) }
+        var links: [StoredLink] = []
+        try core.source.forEachDestination(of: relationship, from: entity, sources: rows) { links.append($0) }
+        for link in links { add(link.destination, link.entity) }
     }
 
     /// Adds a partner that is not deleted and does not count as updated already.

@@ -21,7 +21,7 @@ struct StoreFileMigration {
     }
 
     /// A problem of the file, as an error of the command line.
-    private struct Refusal: Error {
+    private struct UnusableStore: Error {
         let message: String
         let fix: String?
     }
@@ -42,8 +42,8 @@ struct StoreFileMigration {
         }
         do {
             return try migrate(to: model, history, console)
-        } catch let refusal as Refusal {
-            throw UsageError("\(file): \(refusal.message)", fix: refusal.fix, verb: .migrate)
+        } catch let problem as UnusableStore {
+            throw UsageError("\(file): \(problem.message)", fix: problem.fix, verb: .migrate)
         } catch let failure as Database.Failure {
             throw UsageError(
                 "\(file): \(failure.message)",
@@ -124,13 +124,13 @@ struct StoreFileMigration {
     /// Throws for a store of another model, and for one that had this version and has been migrated to a later one.
     private func requireOlder(_ state: StoreState, than model: Model, in database: Database) throws {
         guard state.modelName == model.name else {
-            throw Refusal(
+            throw UnusableStore(
                 message: "it is a store of the model \(state.modelName ?? "of no name")",
                 fix: "name that model, or another store")
         }
         let lineage = try StoreMetadata(database).lineage()
         if lineage.wasOnce(model.versionFingerprint), let last = lineage.versions.last {
-            throw Refusal(
+            throw UnusableStore(
                 message: "it is of the version \(last.name), which is newer than \(version)",
                 fix: "a store is not migrated back; name a newer version with --to")
         }

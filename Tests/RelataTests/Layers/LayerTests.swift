@@ -46,7 +46,7 @@ import Testing
         "Saving/RunUpdater.swift": "an SQL function gives the values of rows that follow one another",
     ]
 
-    private static func sources() throws -> SwiftSources {
+    static func sources() throws -> SwiftSources {
         var root = URL(filePath: #filePath)
         for _ in 0..<4 { root.deleteLastPathComponent() }
         return try SwiftSources(folder: root.appending(path: "Sources/Relata"))

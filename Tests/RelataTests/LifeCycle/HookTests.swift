@@ -186,6 +186,20 @@ struct HookTests {
         #expect(context.insertedObjects.count == 2)
     }
 
+    @Test("A validation that a hook asks for in the middle of a save loses no error that the save has found")
+    func nestedValidation() throws {
+        let context = try Diaries().context()
+        let (first, second, valid) = (context.page("a"), context.page("b"), context.page("c"))
+        logging { log in
+            log.validate = { page in
+                if page === first { throw ValidationError(page, property: "text", reason: "must not be a") }
+                if page === second { try context.validate(valid) }
+            }
+            #expect(errorCode { try context.save() } == 1550)
+        }
+        #expect(context.insertedObjects.count == 3)
+    }
+
     @Test("awakeFromFetch is called when values were read; values that it sets are no change")
     func awakeFromFetch() throws {
         let diaries = try Diaries()

@@ -105,7 +105,7 @@ extension ContextCore {
     ///
     /// The parent may have deleted an object that it had; then the changes are dropped, as `requireOriginals(of:in:)` has permitted it.
     private func pushValues(of object: ManagedObject, to parent: ContextCore) throws {
-        // A place in a list is a change of the list's owner, and not of the object whose row stores it.
+        // A position in a list is a change of the list's owner, and not of the object whose row stores it.
         guard object.state.isChanged, let storage = object.storage else { return }
         let isNew = object.state.contains(.inserted)
         let found = parent.existingObject(object.rowID, of: object.entity)
@@ -131,7 +131,7 @@ extension ContextCore {
         guard !reference.isUnresolved else { return }
         let entity = model.entities[relationship.destination]
         var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
-        // What a deleted object had come to, and what has dropped that since, is not changed by it.
+        // An object that was deleted after it was related to another one does not change that one, if it refers to the deleted object no more.
         if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
             !other.changed(inverse.slot), original.destination(at: relationship.slot) !== destination
         {
@@ -154,7 +154,7 @@ extension ContextCore {
         }
         // A new object records no additions, as all its members are new.
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
-            // What has come to a deleted object, and has dropped that since, did not come to it for the parent.
+            // A member that was added before its owner was deleted, and has left it since, was never added as the parent sees it.
             guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
                 let other = parent.existingObject(member.rowID, of: destination)
             else { continue }
@@ -259,7 +259,7 @@ extension ManagedObject {
             }
     }
 
-    /// Whether an object is among the members of one of this object's lists that are in memory; true for what is no list.
+    /// Whether an object is known to be a member of the relationship that is an inverse; true if the inverse is to-one.
     fileprivate func hasKnown(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany else { return true }
         return knownContents(at: inverse.slot)?.contains(object) == true

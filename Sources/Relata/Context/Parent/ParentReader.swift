@@ -13,13 +13,13 @@ final class ParentReader: ObjectSource {
         try reading { parent.existingObject(rowID, of: entity).flatMap(copy) }
     }
 
-    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject] {
         try reading {
             // One query for all rows that the parent has to read.
             let missing = rowIDs.filter {
                 $0.isPermanent && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
             }
-            if !missing.isEmpty { _ = parent.objects(of: entity, rowIDs: missing) }
+            if !missing.isEmpty { _ = parent.existingObjects(missing, of: entity) }
             return rowIDs.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
         }
     }
@@ -82,7 +82,7 @@ final class ParentReader: ObjectSource {
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         try reading {
             parent.processPendingChanges()
@@ -102,10 +102,10 @@ final class ParentReader: ObjectSource {
                 case .object(let object):
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
                     exposeTemporaryID(of: object)
-                    body(object.rowID, link.source, object.entity)
+                    body(StoredLink(destination: object.rowID, key: link.source, entity: object.entity))
                 case .row(let rowID, let entity):
                     if !parent.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) {
-                        body(rowID, link.source, entity)
+                        body(StoredLink(destination: rowID, key: link.source, entity: entity))
                     }
                 }
             }
@@ -114,23 +114,23 @@ final class ParentReader: ObjectSource {
 
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
-        _ body: (RowID, RowID, EntityDescription) -> Void
+        _ body: (StoredLink) -> Void
     ) throws {
         let destination = core.model.entities[relationship.destination]
         try reading {
             for rowID in rowIDs {
                 guard let object = parent.existingObject(rowID, of: destination) else { continue }
-                body(rowID, rowID, object.entity)
+                body(StoredLink(destination: rowID, key: rowID, entity: object.entity))
             }
         }
     }
 
-    func objects(
-        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
+    func fetch(
+        _ plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
         return try reading {
-            let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.rowID) }
+            let found = try parent.fetch(plan.withoutWindow).filter { !excluded.contains($0.rowID) }
                 .dropFirst(offset)
             return (limit.map { found.prefix($0) } ?? found).compactMap(copy)
                 .filter { $0.state.isDisjoint(with: omitted) }
@@ -139,7 +139,7 @@ final class ParentReader: ObjectSource {
 
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
         let excluded = Set(excluded)
-        return try reading { try parent.objects(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
+        return try reading { try parent.fetch(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
     }
 
     /// Runs work that reads in the parent. Errors there belong to this context, which needed the objects, and not to

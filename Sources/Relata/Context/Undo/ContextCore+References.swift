@@ -51,7 +51,7 @@ extension ContextCore {
         do {
             let operation = relationship.isToMany ? "ANY %K == %@" : "%K == %@"
             request.predicate = try FetchPredicate(format: operation, relationship.name, object)
-            return try objects(FetchPlan(request, entity, in: self)).filter { $0 !== object }
+            return try fetch(FetchPlan(request, entity, in: self)).filter { $0 !== object }
         } catch {
             errorLog.record(error)
             return []

@@ -92,7 +92,7 @@ extension ContextCore {
             tracker.track(object)
             if snapshot.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
-            object.unmark([.deleted, .gone])
+            object.reappear()
         }
     }
 
@@ -114,7 +114,7 @@ extension ContextCore {
                 endRelations(of: object)
                 deletions.enqueue(object)
             }
-            object.mark(.deleted)
+            object.becomeDeleted()
             tracker.track(object)
         }
     }

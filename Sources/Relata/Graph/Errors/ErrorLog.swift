@@ -1,26 +1,17 @@
 /// The errors of functions that cannot throw; the next save or fetch throws them.
 final class ErrorLog {
     private var errors: [any Error] = []
-    /// The log that receives the errors instead, if this one serves the objects that a context had before it was
-    /// reset.
-    private weak var successor: ErrorLog?
-
-    /// - Parameter successor: the context's current log, if no save or fetch throws this log's errors any more.
-    init(forwardingTo successor: ErrorLog? = nil) { self.successor = successor }
-
-    /// The log that holds the recorded errors.
-    private var target: ErrorLog { successor ?? self }
 
     var isEmpty: Bool { errors.isEmpty }
 
     /// The current number of errors, for `hasGrown(since:)`.
-    var mark: Int { target.errors.count }
+    var mark: Int { errors.count }
 
     /// Returns whether errors were recorded since the log was marked.
-    func hasGrown(since mark: Int) -> Bool { target.errors.count > mark }
+    func hasGrown(since mark: Int) -> Bool { errors.count > mark }
 
     /// Records an error until something can throw it.
-    func record(_ error: any Error) { target.errors.append(error) }
+    func record(_ error: any Error) { errors.append(error) }
 
     /// Throws the errors, and discards them.
     func throwRecorded() throws {
@@ -33,8 +24,8 @@ final class ErrorLog {
     /// Throws the errors since the log was marked, and discards them: they concern the caller, and not the context.
     func throwRecorded(since mark: Int) throws {
         guard hasGrown(since: mark) else { return }
-        let thrown = Self.combined(target.errors[mark...])
-        target.errors.removeSubrange(mark...)
+        let thrown = Self.combined(errors[mark...])
+        errors.removeSubrange(mark...)
         throw thrown
     }
 

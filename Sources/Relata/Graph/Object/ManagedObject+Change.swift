@@ -30,6 +30,9 @@ extension ManagedObject {
         return !log.hasGrown(since: mark)
     }
 
+    /// Returns whether a slot was set since the last save.
+    func changed(_ slot: Slot) -> Bool { snapshot != nil && changedSlots.contains(slot) }
+
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.
     func willChange(_ slot: Slot) {
@@ -38,7 +41,7 @@ extension ManagedObject {
         core.noteChange(self)
         mark(.changedSinceWillSave)
         guard let storage, recordChange(of: slot, in: storage) else { return }
-        mark(.updated)
+        becomeUpdated()
         core.tracker.track(self)
     }
 
@@ -49,7 +52,7 @@ extension ManagedObject {
         let storage = fire()
         core.noteChange(self)
         guard let storage, recordChange(of: slot, in: storage) else { return }
-        mark(.repositioned)
+        becomeRepositioned()
         core.tracker.track(self)
     }
 }

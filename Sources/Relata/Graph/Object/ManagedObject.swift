@@ -331,10 +331,20 @@ extension ManagedObject {
         if state.contains(.gone) { state.insert(.deleted) }
     }
 
-    /// Sets flags of the state; `ObjectState` says what each means.
+    /// The object has values that the next save writes.
+    final func becomeUpdated() { state.insert(.updated) }
+
+    /// The row has a position in a list that the next save writes.
+    final func becomeRepositioned() { state.insert(.repositioned) }
+
+    /// Nothing of the object is left that a save would write.
+    final func becomeUpToDate() { state.subtract([.updated, .repositioned]) }
+
+    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means. What becomes of an object has
+    /// a step of its own.
     final func mark(_ flags: ObjectState) { state.formUnion(flags) }
 
-    /// Clears flags of the state.
+    /// Clears such flags.
     final func unmark(_ flags: ObjectState) { state.subtract(flags) }
 
     /// Sets the ID of the object's row.
@@ -342,6 +352,24 @@ extension ManagedObject {
 
     /// Sets the version of the row that the object knows.
     final func setVersion(_ version: Int64) { self.version = version }
+
+    // MARK: Deletion
+
+    /// The next save removes the object from the store.
+    final func becomeDeleted() { state.insert(.deleted) }
+
+    /// The deletion is given up before it was saved.
+    final func becomeUndeleted() { state.remove(.deleted) }
+
+    /// Undo brings the object back, which has its row again.
+    final func reappear() { state.subtract([.deleted, .gone]) }
+
+    /// The class's hook for deletions is called, and not again from within itself.
+    final func whilePreparingForDeletion(_ callHook: () -> Void) {
+        state.insert(.inPrepareForDeletion)
+        callHook()
+        state.remove(.inPrepareForDeletion)
+    }
 
     // MARK: Leaving a context
 
@@ -357,6 +385,13 @@ extension ManagedObject {
         state.subtract([.updated, .repositioned, .changedSinceWillSave])
         state.formUnion([.deleted, .gone])
         forgetChanges()
+    }
+
+    /// The new object was merged into another one with the same unique values, and gets no row.
+    final func becomeMerged() {
+        core?.epochs.willRemove(self)
+        state.subtract([.tracked, .inserted])
+        state.insert(.gone)
     }
 
     /// The object has no row, or has lost it.

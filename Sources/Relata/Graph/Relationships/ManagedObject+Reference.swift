@@ -71,6 +71,18 @@ extension ManagedObject {
         return object
     }
 
+    /// Returns whether a to-one relationship has no destination, according to its key: a dangling key counts as a
+    /// destination.
+    func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
+        let reference = reference(at: relationship.slot)
+        if reference.isUnresolved { return destination(at: relationship.slot) == nil }
+        guard let rowID = reference.rowID else { return true }
+        if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
+        // An object that was deleted before it was ever saved leaves no key behind. In a child, only the parent knows of that.
+        if rowID.isTemporary, reference.object != nil || destination(at: relationship.slot) == nil { return true }
+        return core?.isDeletedInAncestor(rowID, ofEntity: relationship.destination) ?? false
+    }
+
     /// Caches the object that a to-one reference leads to, which is not a change.
     func cacheDestination(_ object: ManagedObject, at slot: Slot) {
         var reference = reference(at: slot)

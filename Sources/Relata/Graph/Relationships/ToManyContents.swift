@@ -251,7 +251,7 @@ final class ToManyContents {
     /// Removes the members that no longer exist, unless that was done after the last removal.
     func removeGone(_ epochs: ListEpochs) {
         guard removalsSeen != epochs.removals else { return }
-        let gone = count > Self.longestToCompact ? epochs.objects(goneAfter: removalsSeen) : nil
+        let gone = count > Self.longestToCompact ? epochs.removedObjects(since: removalsSeen) : nil
         removalsSeen = epochs.removals
         if let gone {
             for object in gone {
@@ -267,10 +267,10 @@ final class ToManyContents {
         compact()
     }
 
-    /// Settles, by the members that the store has, what was not known while they were not read: whether those that were removed and added
-    /// again are stored still, and which of the added ones are stored by now, as another context has added them too.
+    /// Reconciles changes that were made while the members were not read with those that the store has: whether members that were removed
+    /// and added again are still stored, and which of the added ones are stored by now, as another context has added them too.
     /// - Returns: the latter; their removal would be a change from now on.
-    func settle(by stored: ArraySlice<Member>) -> [ManagedObject] {
+    func reconcile(withStored stored: ArraySlice<Member>) -> [ManagedObject] {
         compact()
         guard !list.isEmpty else { return [] }
         let present = Set(stored.map { ObjectIdentifier($0.object) })

@@ -4,7 +4,7 @@ import RelataSchema
 
 /// Evaluates conditions for objects in memory, with all their unsaved changes.
 struct Evaluator {
-    private let reader = ValueReader()
+    private let reader = FieldReader()
     /// The objects of the scopes.
     private var objects: [Int: ManagedObject] = [:]
 
@@ -112,7 +112,7 @@ struct Evaluator {
             object = next
         }
         switch path.end {
-        case .attribute(let slot, _): return reader.value(slot, of: object)
+        case .attribute(let slot, _): return QueryValue(object.fire().flatMap { reader.value(slot, of: $0) })
         case .object: return .object(object.rowID, hierarchy: object.entity.hierarchy)
         case .entityName: return .string(object.entity.name)
         }

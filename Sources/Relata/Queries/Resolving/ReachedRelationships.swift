@@ -84,7 +84,7 @@ struct ReachedRelationships {
         mutating func add(_ operand: Operand) {
             switch operand {
             case .constant: break
-            case .path(let path): found.add(way(from: path.scope, path.steps)[...], reading: path.end)
+            case .path(let path): found.add(self.path(from: path.scope, path.steps)[...], reading: path.end)
             case .aggregate(_, let path, let value, let condition):
                 add(path)
                 if let value { add(value) }
@@ -103,12 +103,12 @@ struct ReachedRelationships {
         }
 
         private mutating func add(_ path: CollectionPath) {
-            let way = way(from: path.scope, path.steps)
-            origins[path.element] = way
-            found.add(way[...], reading: nil)
+            let steps = self.path(from: path.scope, path.steps)
+            origins[path.element] = steps
+            found.add(steps[...], reading: nil)
         }
 
-        private func way(from scope: Int, _ steps: [RelationshipDescription]) -> [RelationshipDescription] {
+        private func path(from scope: Int, _ steps: [RelationshipDescription]) -> [RelationshipDescription] {
             (origins[scope] ?? []) + steps
         }
     }

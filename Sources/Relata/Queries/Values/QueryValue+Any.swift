@@ -13,11 +13,11 @@ extension QueryArgument {
     static let largestCount = 1_000_000
 
     /// The reason why a value cannot be an argument, as the rest of a sentence.
-    struct Refusal: Error {
+    struct UnsupportedArgument: Error {
         let reason: String
 
-        static func unknownType(_ value: Any?) -> Refusal {
-            Refusal(reason: "is of a type that no attribute has: \(type(of: value as Any))")
+        static func unknownType(_ value: Any?) -> UnsupportedArgument {
+            UnsupportedArgument(reason: "is of a type that no attribute has: \(type(of: value as Any))")
         }
     }
 
@@ -26,14 +26,14 @@ extension QueryArgument {
     ///   - model: the model of the fetched objects.
     ///   - store: the store that evaluates the predicate; an object of another store equals none of its objects.
     /// - Throws: the reason why an attribute cannot have the value.
-    init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(Refusal) {
+    init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(UnsupportedArgument) {
         if let (single, kind) = try Self.single(value, in: model, store: store) {
             self = .value(single, kind)
             return
         }
         guard let elements = Self.elements(of: value) else { throw .unknownType(value) }
         guard elements.count <= Self.largestCount else {
-            throw Refusal(reason: "has more than \(Self.largestCount) values")
+            throw UnsupportedArgument(reason: "has more than \(Self.largestCount) values")
         }
         var values: [QueryValue] = []
         var kind = QueryKind.nothing
@@ -51,7 +51,7 @@ extension QueryArgument {
     /// - Returns: `nil` if it is not a single value.
     private static func single(
         _ value: Any?, in model: ManagedObjectModel, store: UUID?
-    ) throws(Refusal) -> (QueryValue, QueryKind)? {
+    ) throws(UnsupportedArgument) -> (QueryValue, QueryKind)? {
         guard let value = flattened(value) else { return (.null, .nothing) }
         // A cast of an NSNumber succeeds for several types, and a cast to NSNumber for every number.
         if type(of: value) is NSNumber.Type, let number = value as? NSNumber { return try self.number(number) }
@@ -80,15 +80,16 @@ extension QueryArgument {
         }
     }
 
-    private static func integer(_ value: any BinaryInteger) throws(Refusal) -> (QueryValue, QueryKind) {
+    private static func integer(_ value: any BinaryInteger) throws(UnsupportedArgument) -> (QueryValue, QueryKind) {
         guard let exact = Int64(exactly: value) else {
-            throw Refusal(reason: "is \(value), and whole numbers have 64 bits with a sign: give it as a Decimal")
+            throw UnsupportedArgument(
+                reason: "is \(value), and whole numbers have 64 bits with a sign: give it as a Decimal")
         }
         return (.integer(exact), .integer)
     }
 
     /// Returns the value of an NSNumber, with all its digits.
-    private static func number(_ number: NSNumber) throws(Refusal) -> (QueryValue, QueryKind) {
+    private static func number(_ number: NSNumber) throws(UnsupportedArgument) -> (QueryValue, QueryKind) {
         if let decimal = number as? NSDecimalNumber {
             let value = decimal.decimalValue
             return value.isNaN ? (.null, .nothing) : (.decimal(value), .decimal)

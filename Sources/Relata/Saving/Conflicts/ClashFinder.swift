@@ -65,14 +65,15 @@ struct ClashFinder {
     private mutating func clashes(
         of rule: UniquenessRule, _ objects: [ManagedObject], _ changes: ChangeSet
     ) throws -> [Clash] {
-        var places: [StoredKey: Int] = [:]
+        let reader = FieldReader()
+        var indexes: [StoredKey: Int] = [:]
         var groups: [[ManagedObject]] = []
         for object in objects {
-            guard let storage = object.storage, let key = StoredKey(rule.slots, of: storage) else { continue }
-            if let place = places[key] {
-                groups[place].append(object)
+            guard let storage = object.storage, let key = StoredKey(rule.slots, of: storage, reader) else { continue }
+            if let index = indexes[key] {
+                groups[index].append(object)
             } else {
-                places[key] = groups.count
+                indexes[key] = groups.count
                 groups.append([object])
             }
         }

@@ -205,9 +205,7 @@ final class ConflictResolver {
                 if object.isInserted {
                     successors[ObjectIdentifier(object)] = survivor
                     UniqueConstraintMerger(core, policy).merge(object, into: survivor)
-                    object.unmark([.tracked, .inserted])
-                    core.epochs.willRemove(object)
-                    object.mark(.gone)
+                    object.becomeMerged()
                     leavingObjects.append((object, survivor))
                 } else {
                     try revert(object, of: clash.rule)

@@ -6,7 +6,7 @@ extension ContextCore {
     /// relationships whose key is in the object's row.
     func values(of entity: EntityDescription, in storage: ObjectStorage) -> [String: ConflictValue] {
         var values: [String: ConflictValue] = [:]
-        let reader = AttributeReader()
+        let reader = FieldReader()
         for attribute in entity.attributes where attribute.column != nil {
             values[attribute.name] =
                 reader.value(attribute.slot, of: storage).map { .attribute($0) } ?? ConflictValue.none

@@ -157,7 +157,7 @@ struct RowMerger {
             object.knownContents(at: $0.slot)?.isChanged == true
         }
         // Others' keys may still have to be written from here; otherwise there is nothing left to save.
-        if !isChanged { object.unmark([.updated, .repositioned]) }
+        if !isChanged { object.becomeUpToDate() }
     }
 
     /// Restores the other side of an undeleted object's reference, or clears the reference if the destination is

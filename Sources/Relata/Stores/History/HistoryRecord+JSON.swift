@@ -1,57 +1,94 @@
-import Foundation
-
 extension HistoryRecord {
     /// The record as it is stored.
     ///
     /// A save of one object costs half as much when its record is put together here: Foundation's encoder takes longer
-    /// than all else that the history adds. It encodes what is not made of numbers and plain names.
+    /// than all else that the history adds.
     var json: String {
-        get throws {
-            guard tombstones == nil, allGroups.allSatisfy(\.hasPlainNames) else {
-                return String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-            }
-            var text = ""
-            text.append(named: "inserted", inserted, isFirst: true)
-            text.append(named: "updated", updated)
-            text.append(named: "partners", partners)
-            if let repositioned { text.append(named: "repositioned", repositioned) }
-            text.append(named: "deleted", deleted)
-            return text + "}"
+        var text = "{"
+        text.append(named: "inserted", inserted)
+        text += ","
+        text.append(named: "updated", updated)
+        text += ","
+        text.append(named: "partners", partners)
+        if let repositioned {
+            text += ","
+            text.append(named: "repositioned", repositioned)
         }
-    }
-
-    private var allGroups: [Group] { inserted + updated + partners + (repositioned ?? []) + deleted }
-}
-
-extension HistoryRecord.Group {
-    /// Whether the names are the same in JSON.
-    fileprivate var hasPlainNames: Bool {
-        entity.isPlainInJSON && (properties ?? []).allSatisfy(\.isPlainInJSON)
+        text += ","
+        text.append(named: "deleted", deleted)
+        if let tombstones {
+            text += ",\"tombstones\":"
+            text.append(listOf: tombstones) { $0.append($1) }
+        }
+        return text + "}"
     }
 }
 
 extension String {
-    fileprivate var isPlainInJSON: Bool {
-        utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    fileprivate mutating func append(named name: String, _ groups: [HistoryRecord.Group]) {
+        self += "\""
+        self += name
+        self += "\":"
+        append(listOf: groups) { $0.append($1) }
     }
 
-    fileprivate mutating func append(named name: String, _ groups: [HistoryRecord.Group], isFirst: Bool = false) {
-        append(isFirst ? "{\"" : ",\"")
-        append(name)
-        append("\":[")
-        for (index, group) in groups.enumerated() {
-            append(index == 0 ? "{\"entity\":\"" : ",{\"entity\":\"")
-            append(group.entity)
-            append("\",\"runs\":[")
-            append(group.runs.lazy.map(String.init).joined(separator: ","))
-            append("]")
-            if let properties = group.properties {
-                append(",\"properties\":[")
-                append(properties.lazy.map { "\"\($0)\"" }.joined(separator: ","))
-                append("]")
-            }
-            append("}")
+    private mutating func append(_ group: HistoryRecord.Group) {
+        self += "{\"entity\":"
+        append(json: group.entity)
+        self += ",\"runs\":["
+        self += group.runs.lazy.map(String.init).joined(separator: ",")
+        self += "]"
+        if let properties = group.properties {
+            self += ",\"properties\":"
+            append(listOf: properties) { $0.append(json: $1) }
         }
-        append("]")
+        self += "}"
+    }
+
+    fileprivate mutating func append(_ tombstone: HistoryRecord.Tombstone) {
+        self += "{\"entity\":"
+        append(json: tombstone.entity)
+        self += ",\"rowID\":\(tombstone.rowID),\"values\":{"
+        for (index, (name, value)) in tombstone.values.sorted(by: { $0.key < $1.key }).enumerated() {
+            if index > 0 { self += "," }
+            append(json: name)
+            self += ":"
+            append(json: value)
+        }
+        self += "}}"
+    }
+
+    fileprivate mutating func append<Element>(
+        listOf elements: [Element], _ appendElement: (inout String, Element) -> Void
+    ) {
+        self += "["
+        for (index, element) in elements.enumerated() {
+            if index > 0 { self += "," }
+            appendElement(&self, element)
+        }
+        self += "]"
+    }
+
+    /// Appends a string as JSON spells it.
+    private mutating func append(json string: String) {
+        self += "\""
+        if string.utf8.allSatisfy(Self.isPlainInJSON) {
+            self += string
+        } else {
+            for scalar in string.unicodeScalars {
+                if scalar.isASCII, !Self.isPlainInJSON(UInt8(truncatingIfNeeded: scalar.value)) {
+                    let digits = String(scalar.value, radix: 16)
+                    self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                } else {
+                    unicodeScalars.append(scalar)
+                }
+            }
+        }
+        self += "\""
+    }
+
+    /// Whether a byte of UTF-8 is the same in a string of JSON.
+    private static func isPlainInJSON(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The store's record of one transaction: the rows that were written, and the properties that were set.
-struct HistoryRecord: Codable {
+struct HistoryRecord: Decodable, Equatable {
     /// Rows of one entity.
-    struct Group: Codable {
+    struct Group: Decodable, Equatable {
         let entity: String
         /// The rows' IDs as runs: the first ID and the length of each run.
         let runs: [Int64]
@@ -21,6 +21,10 @@ struct HistoryRecord: Codable {
             }
             for rowID in found.rest { runs += [rowID.rawValue, 1] }
             self.runs = runs
+        }
+
+        private enum CodingKeys: CodingKey {
+            case entity, runs, properties
         }
 
         /// Reads a group, whose runs must be ones that a transaction can have written.
@@ -53,7 +57,7 @@ struct HistoryRecord: Codable {
     }
 
     /// The values of a deleted row for the attributes whose values the model preserves.
-    struct Tombstone: Codable {
+    struct Tombstone: Decodable, Equatable {
         let entity: String
         let rowID: Int64
         /// The values, in the format of `QueryValue.exactText`; an attribute without a value has no entry.

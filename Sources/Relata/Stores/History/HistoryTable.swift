@@ -35,8 +35,8 @@ struct HistoryTable {
     }
 
     /// Returns the effect of `add` as a statement for a connection that does not belong to the runtime.
-    static func insertion(of record: HistoryRecord, author: String, writer: String) throws -> String {
-        let values = [SQL.text(author), "NULL", SQL.text(writer), SQL.text(try record.json)].joined(separator: ", ")
+    static func insertion(of record: HistoryRecord, author: String, writer: String) -> String {
+        let values = [SQL.text(author), "NULL", SQL.text(writer), SQL.text(record.json)].joined(separator: ", ")
         return #"INSERT INTO main."_history" ("time", "author", "context", "process", "changes") "#
             + "VALUES (\(Date.now.timeIntervalSinceReferenceDate), \(values))"
     }
@@ -54,7 +54,7 @@ struct HistoryTable {
         if let author { statement.bind(author, at: 2) } else { statement.bindNull(at: 2) }
         if let context { statement.bind(context, at: 3) } else { statement.bindNull(at: 3) }
         statement.bind(writer, at: 4)
-        statement.bind(try record.json, at: 5)
+        statement.bind(record.json, at: 5)
         try statement.run()
     }
 

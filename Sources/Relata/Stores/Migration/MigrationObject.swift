@@ -40,6 +40,7 @@ public final class MigrationFields {
 
     let writer: MigrationFieldWriter
     private let entity: String
+    private let errors: StageErrors
     private let columns: UnsafeMutableBufferPointer<RowColumn>
 
     /// Fields of a struct.
@@ -47,8 +48,10 @@ public final class MigrationFields {
     ///   - type: the struct.
     ///   - statement: the statement whose rows are read.
     ///   - first: the column of the first property.
-    init(_ type: any MigrationObject.Type, _ statement: Statement, first: Int32) {
+    ///   - errors: makes the error for a value that is missing.
+    init(_ type: any MigrationObject.Type, _ statement: Statement, first: Int32, _ errors: StageErrors) {
         entity = type.entity
+        self.errors = errors
         let count = type.properties.count
         columns = UnsafeMutableBufferPointer.allocate(capacity: count)
         columns.initialize(repeating: RowColumn())
@@ -74,6 +77,6 @@ public final class MigrationFields {
     /// The error for a required value that the row does not have.
     @_spi(Generated)
     public func missing(_ name: String) -> any Error {
-        StageError("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
+        errors.error("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
     }
 }

@@ -11,7 +11,7 @@ extension MigrationStageContext {
         let table = try table(of: Old.entity)
         let statement = try connection.prepare(try table.query(of: Old.properties))
         defer { statement.reset() }
-        let fields = MigrationFields(Old.self, statement, first: 1)
+        let fields = MigrationFields(Old.self, statement, first: 1, errors)
         while try statement.step() {
             fields.rowID = statement.int64(0)
             try body(try Old(fields))
@@ -35,8 +35,8 @@ extension MigrationStageContext {
         let statement = try connection.prepare(
             try table.query(of: Old.properties, joinedWith: columns, in: mapping.table, idColumn: mapping.idColumn))
         defer { statement.reset() }
-        let oldFields = MigrationFields(Old.self, statement, first: 1)
-        let newFields = MigrationFields(New.self, statement, first: 1 + Int32(Old.properties.count))
+        let oldFields = MigrationFields(Old.self, statement, first: 1, errors)
+        let newFields = MigrationFields(New.self, statement, first: 1 + Int32(Old.properties.count), errors)
         let updates = ObjectUpdates(mapping, columns: columns, on: connection)
         while try statement.step() {
             let id = statement.int64(0)
@@ -61,7 +61,7 @@ extension MigrationStageContext {
         defer { statement.reset() }
         statement.bind(rowID, at: 1)
         guard try statement.step() else { return nil }
-        let fields = MigrationFields(Old.self, statement, first: 1)
+        let fields = MigrationFields(Old.self, statement, first: 1, errors)
         fields.rowID = rowID
         return try Old(fields)
     }
@@ -73,7 +73,7 @@ extension MigrationStageContext {
     public func insert<New: MigrationObject>(_ object: New) throws -> Int64 {
         let (insert, id) = try insertion(New.entity, New.properties)
         insert.bind(id, at: ObjectStatement.idParameter)
-        let fields = MigrationFields(New.self, insert, first: 0)
+        let fields = MigrationFields(New.self, insert, first: 0, errors)
         var object = object
         let all = ColumnSet(0..<New.properties.count)
         fields.writer.bind(&object, fields, to: ObjectStatement(statement: insert, fields: all))

@@ -45,14 +45,16 @@ private final class UnknownNames {
 /// It reads and writes inside the transaction of the migration, one object after the other, so that memory does not grow with the store.
 public final class MigrationStageContext {
     let connection: Connection
+    let errors: StageErrors
     private let old: [String: StageTable]
     private let new: ModelDescription
     private lazy var schema = Schema(new.model)
     /// The statements that were compiled, by what they are of.
     private var statements: [String: Statement] = [:]
 
-    init(_ connection: Connection, old: [String: StageTable], new: ModelDescription) {
+    init(_ connection: Connection, old: [String: StageTable], new: ModelDescription, _ errors: StageErrors) {
         self.connection = connection
+        self.errors = errors
         self.old = old
         self.new = new
     }
@@ -109,11 +111,11 @@ public final class MigrationStageContext {
     func insertion(_ entity: String, _ names: [String]) throws -> (insert: Statement, id: Int64) {
         let mapping = try mapping(of: entity)
         guard mapping.concreteEntities.contains(entity) else {
-            throw StageError("the version has no entity \(entity) that has objects")
+            throw errors.error("the version has no entity \(entity) that has objects")
         }
         let reserve = try statement("reserve", for: mapping.table) { schema.reserveIDs(in: mapping.table) }
         reserve.bind(1, at: 1)
-        guard try reserve.step() else { throw StageError("no ID can be taken for \(entity)") }
+        guard try reserve.step() else { throw errors.error("no ID can be taken for \(entity)") }
         let id = reserve.int64(0)
         reserve.reset()
         let insert = try statement("insert", for: entity, setting: names) {
@@ -131,14 +133,14 @@ public final class MigrationStageContext {
     /// Returns the copy of an entity's objects.
     func table(of entity: String) throws -> StageTable {
         guard let table = old[entity] else {
-            throw StageError("the stage does not say that it reads \(entity): add it to 'reading'")
+            throw errors.error("the stage does not say that it reads \(entity): add it to 'reading'")
         }
         return table
     }
 
     /// Returns the mapping of an entity of the new version.
     func mapping(of entity: String) throws -> EntityMapping {
-        guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
+        guard let mapping = new.entities[entity] else { throw errors.error("the version has no entity \(entity)") }
         return mapping
     }
 
@@ -177,15 +179,8 @@ public final class MigrationStageContext {
         if case .key(let column, _)? = mapping.relationships[name] { return column }
         let names = mapping.attributes.map { $0.path.joined(separator: ".") } + mapping.relationships.keys
         let nearest = Spelling.nearest(to: name, in: names.sorted()).map { "; did you mean \($0)?" } ?? ""
-        throw StageError("\(entity) has no property \(name) that its row holds\(nearest)")
+        throw errors.error("\(entity) has no property \(name) that its row holds\(nearest)")
     }
-}
-
-/// What a stage does wrong.
-struct StageError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }
 
 extension Statement {

@@ -8,16 +8,20 @@ struct StageTable {
     /// The names of the properties, whose columns are called so.
     private let names: Set<String>
     private let table: String
+    private let errors: StageErrors
 
     private static let id = SQL.name(Schema.idColumn)
 
     /// Copies the objects of an entity; `nil` where the version before has no such entity.
     /// - Parameter version: the name of the version that the stage is of, for messages.
-    init?(_ entity: String, before version: String, in description: ModelDescription, on connection: Connection) throws
-    {
+    init?(
+        _ entity: String, before version: String, in description: ModelDescription, on connection: Connection,
+        _ errors: StageErrors
+    ) throws {
         guard let mapping = description.entities[entity] else { return nil }
         self.entity = entity
         self.version = version
+        self.errors = errors
         table = SQL.name("_old." + entity)
         var columns: [(name: String, column: String)] = mapping.attributes.map {
             ($0.path.joined(separator: "."), $0.column)
@@ -57,7 +61,7 @@ struct StageTable {
 
     private func list(_ properties: [String]) throws -> String {
         for name in properties where !names.contains(name) {
-            throw StageError(
+            throw errors.error(
                 "the store's \(entity) has no property \(name), as the version before '\(version)' in the bundle has: the "
                     + "store was made by another state of that version")
         }
@@ -65,9 +69,9 @@ struct StageTable {
     }
 
     /// Returns the error for a name that no property had in the version before.
-    func unknown(_ name: String) -> StageError {
+    func unknown(_ name: String) -> PersistenceError {
         let nearest = Spelling.nearest(to: name, in: names.sorted()).map { "; did you mean \($0)?" } ?? ""
-        return StageError(
+        return errors.error(
             "\(entity) had no property \(name) in the version before '\(version)' that its row held\(nearest)")
     }
 

@@ -65,18 +65,20 @@ struct StoreMigrationRun {
 
     /// What a stage does, between the copies of what it reads.
     private func run(of stage: MigrationStage) -> StoreMigrator.Stage {
+        let errors = StageErrors(path: path, model: model.name)
         var tables: [String: StageTable] = [:]
         return StoreMigrator.Stage(
             willMigrate: { old in
                 for entity in stage.entities {
-                    guard let table = try StageTable(entity, before: stage.version, in: old, on: connection) else {
-                        throw StageError("the version before \(stage.version) has no entity \(entity)")
+                    guard let table = try StageTable(entity, before: stage.version, in: old, on: connection, errors)
+                    else {
+                        throw errors.error("the version before \(stage.version) has no entity \(entity)")
                     }
                     tables[entity] = table
                 }
             },
             didMigrate: { new in
-                try stage.body(MigrationStageContext(connection, old: tables, new: new))
+                try stage.body(MigrationStageContext(connection, old: tables, new: new, errors))
                 for table in tables.values { try table.drop(connection) }
             })
     }
@@ -174,9 +176,6 @@ struct StoreMigrationRun {
                     StoreMigration.Violation(
                         name: $0.name, entity: $0.entity, row: $0.row, value: $0.value, reason: $0.reason)
                 })
-        } catch let error as StageError {
-            throw PersistenceError.incompatibleStore(
-                path: path, model: model.name, reason: "A stage of its migration cannot run: \(error.description).")
         }
     }
 }

@@ -1,32 +1,4 @@
-public import Foundation
-
-extension PersistentContainer {
-    /// Returns the ID that a URI represents; Core Data's `managedObjectID(forURIRepresentation:)` of the coordinator.
-    /// - Parameter uri: a result of `ManagedObjectID.uriRepresentation()`.
-    /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form.
-    ///   Whether the object exists is not checked.
-    public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
-        ManagedObjectID(uri, of: store)
-    }
-}
-
-extension ManagedObjectID {
-    /// Creates the ID of an object of a store; `nil` for any other URI.
-    init?(_ uri: URL, of store: PersistentStore) {
-        guard let id = ManagedObjectID(uri, model: store.model) else { return nil }
-        let uuid = store.identity.uuid
-        guard id.isTemporaryID || id.store == uuid else { return nil }
-        self = ManagedObjectID(entity: id.entity, store: uuid, rowID: id.rowID)
-    }
-}
-
-extension ManagedObjectContext {
-    /// Assigns permanent IDs to new objects before they are saved; they stay new, and are found by both IDs.
-    /// - Parameter objects: objects of this context; those with permanent IDs are skipped.
-    /// - Throws: `PersistenceError`, if the store cannot be written, `.foreignObject` for an object of another context.
-    public func obtainPermanentIDs(for objects: [ManagedObject]) throws { try core.obtainPermanentIDs(for: objects) }
-}
-
+/// Assigning permanent IDs before a save.
 extension ContextCore {
     func obtainPermanentIDs(for objects: [ManagedObject]) throws {
         for object in objects { try requireOwn(object, "obtain a permanent ID for") }

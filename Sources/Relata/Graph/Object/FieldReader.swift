@@ -1,11 +1,11 @@
 import RelataModel
 import Foundation
 
-/// Reads the value of an attribute's field.
-final class AttributeReader: FieldVisitor {
+/// Reads the value of a field: an attribute's, or the row ID of a to-one relationship's destination.
+final class FieldReader: FieldVisitor {
     private var value: AttributeValue?
 
-    /// Returns the value in a slot.
+    /// Returns the value in a slot; `nil` if there is none.
     func value(_ slot: Slot, of storage: ObjectStorage) -> AttributeValue? {
         value = nil
         storage.visit(slot, self)
@@ -24,4 +24,6 @@ final class AttributeReader: FieldVisitor {
     override func visit(_ value: inout Data?) { self.value = value.map { .binary($0) } }
     override func visit(_ value: inout UUID?) { self.value = value.map { .uuid($0) } }
     override func visit(_ value: inout URL?) { self.value = value.map { .uri($0.absoluteString) } }
+    // An object that was never saved has an ID too, but no row has that ID.
+    override func visit(_ value: inout ToOneReference) { self.value = value.rowID.map { .integer($0.rawValue) } }
 }

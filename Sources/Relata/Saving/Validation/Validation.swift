@@ -1,0 +1,196 @@
+import RelataModel
+
+/// One validation: the errors that it has found so far, and the hooks that it has called.
+///
+/// A value of its own for each, as a hook can have other objects validated in the middle of one.
+struct Validation {
+    private let validator: Validator
+    private var errors: [ValidationError] = []
+    private var called: [ManagedObject: HookSet] = [:]
+    /// Whether hooks were called since the last round began.
+    private var hasCalled = false
+
+    init(_ validator: Validator) { self.validator = validator }
+
+    private var core: ContextCore { validator.core }
+
+    /// Validates the properties of new and changed objects, and the Deny relationships of deleted ones, and calls the hooks that were not
+    /// called yet.
+    /// - Returns: whether hooks were called, which can have changed something.
+    /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several.
+    mutating func check(_ changes: ChangeSet) throws -> Bool {
+        hasCalled = false
+        for group in changes.inserted {
+            let rules = validator.rules(of: group.entity)
+            for object in group.objects {
+                if !validatesItself(object, .validateForInsert) { addErrors(of: object, rules) }
+                callValidateForInsert(object)
+            }
+        }
+        var last: EntityRules?
+        for object in changes.updated where object.state.contains(.updated) {
+            // Most objects have the same entity as the previous one.
+            let rules = if let last, last.entity === object.entity { last } else { validator.rules(of: object.entity) }
+            if !validatesItself(object, .validateForUpdate) { addErrors(of: object, rules) }
+            callValidateForUpdate(object)
+            last = rules
+        }
+        for group in deleted(changes).groups { checkDeletion(of: group) }
+        try throwErrors()
+        return hasCalled
+    }
+
+    /// Validates one object, as a save would, whether or not it was changed.
+    /// - Throws: the errors of `check(_:)`.
+    mutating func check(_ object: ManagedObject) throws {
+        if object.isDeleted {
+            for group in EntityRows([object]).groups { checkDeletion(of: group) }
+        } else {
+            object.fire()
+            if !validatesItself(object, object.isInserted ? .validateForInsert : .validateForUpdate) {
+                addErrors(of: object, validator.rules(of: object.entity))
+            }
+            if object.isInserted {
+                callValidateForInsert(object)
+            } else {
+                callValidateForUpdate(object)
+            }
+        }
+        try throwErrors()
+    }
+
+    /// Validates deleted objects again, with the current state of the store.
+    /// - Throws: the errors of `check(_:)`.
+    mutating func checkDenials(_ changes: ChangeSet) throws {
+        for group in deleted(changes).groups { addDenials(of: group, scope: .everything) }
+        try throwErrors()
+    }
+
+    /// Returns the rules of the model that an object breaks; with its deletion, if it is to be deleted.
+    mutating func brokenRules(of object: ManagedObject, deletion: Bool) -> [ValidationError] {
+        if deletion {
+            for group in EntityRows([object]).groups { addDenials(of: group, scope: .unread) }
+        } else {
+            object.fire()
+            addErrors(of: object, validator.rules(of: object.entity))
+        }
+        return errors.map { $0.about(object) }
+    }
+
+    private func deleted(_ changes: ChangeSet) -> EntityRows {
+        var deleted = EntityRows(changes.deleted)
+        for group in changes.rowsPendingDeletion { deleted.add(group.rowIDs, of: core.model.entities[group.entity]) }
+        return deleted
+    }
+
+    private func throwErrors() throws {
+        guard !errors.isEmpty else { return }
+        let errors = self.errors.map { $0.about(core.knownObject($0.objectID)) }
+        throw errors.count == 1 ? PersistenceError.validation(errors[0]) : PersistenceError.multipleValidation(errors)
+    }
+
+    // MARK: Rules
+
+    private mutating func addErrors(of object: ManagedObject, _ rules: EntityRules) {
+        guard let storage = object.storage else { return }
+        for violation in validator.fields.violations(of: rules.attributes, in: storage) {
+            errors.append(ValidationError(violation, of: object.objectID))
+        }
+        for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {
+            add(.missingMandatoryProperty, of: object.objectID, property: relationship.name, value: .none)
+        }
+        for relationship in rules.countedToManys { checkCount(of: relationship, object) }
+    }
+
+    /// Validates the number of destinations.
+    private mutating func checkCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
+        // An untouched relationship is as it was when it was saved; one that a child got from its parent was perhaps
+        // never validated. A list that was found to lack a member when it was read has not changed: an owner that counts its members is
+        // told when one leaves, unless there is no inverse.
+        guard
+            object.state.contains(.inserted) || core.parent != nil || object.changed(relationship.slot)
+                || (relationship.inverse == nil && object.knownContents(at: relationship.slot)?.isChanged == true),
+            let contents = object.firedContents(of: relationship)
+        else { return }
+        let count = contents.members.count { $0.state.isDisjoint(with: [.deleted, .gone]) }
+        for (code, bound) in relationship.boundsBroken(by: count) {
+            add(code, of: object.objectID, property: relationship.name, value: .count(count), bound: "\(bound)")
+        }
+    }
+
+    private mutating func checkDeletion(of group: EntityRows.Group) {
+        addDenials(of: group, scope: .unread)
+        for object in group.objects {
+            call(.validateForDelete, of: object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+        }
+    }
+
+    /// Checks that no relationship with the rule Deny has a destination that stays.
+    private mutating func addDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
+        for relationship in validator.rules(of: group.entity).denials {
+            var standing: [RowID: [ManagedObjectID]] = [:]
+            core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
+                switch link.end {
+                case .object(let object):
+                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                    standing[link.source, default: []].append(object.objectID)
+                case .row(let rowID, let entity):
+                    guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                    standing[link.source, default: []].append(core.objectID(entity, rowID))
+                }
+            }
+            for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
+                add(
+                    .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
+                    value: .objects(destinations))
+            }
+        }
+    }
+
+    private mutating func add(
+        _ code: ValidationError.Code, of objectID: ManagedObjectID, property: String, value: ValidationError.Value,
+        bound: String? = nil
+    ) {
+        errors.append(
+            ValidationError(code: code, objectID: objectID, property: property, value: value, bound: bound))
+    }
+
+    // MARK: Hooks
+
+    private mutating func callValidateForInsert(_ object: ManagedObject) {
+        call(.validateForInsert, of: object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
+    }
+
+    private mutating func callValidateForUpdate(_ object: ManagedObject) {
+        call(.validateForUpdate, of: object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
+    }
+
+    /// Whether an object checks the model's rules in a hook that is about to be called.
+    private func validatesItself(_ object: ManagedObject, _ hook: HookSet) -> Bool {
+        core.hookCache.hooks(of: object).contains(hook) && type(of: object).validatesRulesInHooks
+            && called[object]?.contains(hook) != true
+    }
+
+    private mutating func call(_ hook: HookSet, of object: ManagedObject, _ validate: () throws -> Void) {
+        guard core.hookCache.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
+        called[object, default: []].insert(hook)
+        hasCalled = true
+        do {
+            try validate()
+        } catch {
+            errors += ValidationError.errors(error, thrownBy: object)
+        }
+    }
+}
+
+extension RelationshipDescription {
+    /// Returns the bounds that a number of destinations violates; 0 is valid if the relationship is optional.
+    func boundsBroken(by count: Int) -> [(code: ValidationError.Code, bound: Int)] {
+        if count == 0, relationship.isOptional { return [] }
+        var broken: [(code: ValidationError.Code, bound: Int)] = []
+        let (minimum, maximum) = (relationship.minCount, relationship.maxCount)
+        if count < minimum { broken.append((.relationshipLacksMinimumCount, minimum)) }
+        if maximum > 0, count > maximum { broken.append((.relationshipExceedsMaximumCount, maximum)) }
+        return broken
+    }
+}

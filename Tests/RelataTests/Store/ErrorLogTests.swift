@@ -5,17 +5,6 @@ import Testing
 
 @Suite("Recorded errors")
 struct ErrorLogTests {
-    @Test("A log that forwards its errors counts those of the log that has them")
-    func forwarding() {
-        let log = ErrorLog()
-        let former = ErrorLog(forwardingTo: log)
-        let mark = former.mark
-        former.record(PersistenceError.readOnlyStore)
-        #expect(former.hasGrown(since: mark) && !log.isEmpty)
-        #expect(throws: PersistenceError.self) { try former.throwRecorded(since: mark) }
-        #expect(log.isEmpty && !former.hasGrown(since: mark))
-    }
-
     @Test("Several recorded errors are thrown together, and the same one once")
     func several() throws {
         let music = try Music()

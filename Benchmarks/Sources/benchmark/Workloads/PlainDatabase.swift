@@ -1,4 +1,5 @@
 import CWorkloads
+import Foundation
 
 /// A connection of a program in Swift that talks to SQLite itself.
 final class PlainDatabase {
@@ -71,6 +72,19 @@ final class PlainStatement {
     func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(statement, index, value) }
 
     func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(statement, index, value) }
+
+    /// Binds a value whose type only the running program knows.
+    func bind(any value: Any?, at index: Int32) throws {
+        switch value {
+        case nil: sqlite3_bind_null(statement, index)
+        case let text as String: bind(text, at: index)
+        case let number as Int64: bind(number, at: index)
+        case let number as Double: bind(number, at: index)
+        case let isTrue as Bool: bind(isTrue ? 1 : 0 as Int64, at: index)
+        case let date as Date: bind(date.timeIntervalSinceReferenceDate, at: index)
+        default: throw BenchmarkError("a value of an unexpected type")
+        }
+    }
 
     func bind(_ value: String?, at index: Int32) {
         guard var value else {

@@ -21,6 +21,7 @@ struct PlainWorkload {
         case .walk: return try walk(database)
         case .update: return try update(database)
         case .lookUp: return try lookUp(database)
+        case .batchInsert: return try insertDictionaries(database)
         default: throw BenchmarkError("\(workload.rawValue) is not done with plain objects")
         }
     }
@@ -33,6 +34,31 @@ struct PlainWorkload {
             try database.run("BEGIN")
             for item in items {
                 item.bind(to: statement)
+                try statement.execute()
+            }
+            try database.run("COMMIT")
+            return 0
+        }
+    }
+
+    /// Inserts items whose values are made one by one, as dictionaries by the columns' names.
+    private func insertDictionaries(_ database: PlainDatabase) throws -> ChildResult {
+        try ChildResult.measuring {
+            let statement = try database.prepare(
+                "INSERT INTO \"Item\" (\"_id\", \(PlainItem.columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+            try database.run("BEGIN")
+            for i in 0..<count {
+                var row: [String: Any] = [
+                    "category": "category \(i % Int64(category_count))",
+                    "created": Date(timeIntervalSinceReferenceDate: item_created(i)),
+                    "done": item_is_done(i), "name": "Item \(i)", "price": item_price(i),
+                    "quantity": item_quantity(i), "rank": item_rank(i, count),
+                ]
+                if item_has_note(i) { row["note"] = "A note on the item \(i)" }
+                statement.bind(i + 1, at: 1)
+                for (index, name) in PlainItem.columnNames.enumerated() {
+                    try statement.bind(any: row[name], at: Int32(index + 2))
+                }
                 try statement.execute()
             }
             try database.run("COMMIT")
@@ -56,6 +82,7 @@ struct PlainWorkload {
                 "SELECT \"_id\", \(PlainItem.columns) FROM \"Item\" WHERE \"category\" = ?1 AND \"rank\" >= ?2 "
                     + "ORDER BY \"rank\" LIMIT ?3")
             var sum: Int64 = 0
+            try database.run("BEGIN")
             for i in 0..<query_count(count) {
                 statement.bind("category \(i % Int64(category_count))", at: 1)
                 statement.bind(first_rank(i, count), at: 2)
@@ -65,6 +92,7 @@ struct PlainWorkload {
                 statement.reset()
                 for item in items { sum += item.sum }
             }
+            try database.run("COMMIT")
             return sum
         }
     }
@@ -127,6 +155,7 @@ struct PlainWorkload {
         func lookUpAll() throws -> ChildResult {
             try ChildResult.measuring {
                 var sum: Int64 = 0
+                try database.run("BEGIN")
                 for i in 0..<count {
                     let id = looked_up_item(i, count) + 1
                     if let item = items[id] {
@@ -141,6 +170,7 @@ struct PlainWorkload {
                     }
                     statement.reset()
                 }
+                try database.run("COMMIT")
                 return sum
             }
         }
@@ -160,9 +190,8 @@ private final class PlainItem {
     var quantity: Int64
     var rank: Int64
 
-    static let columns =
-        ["category", "created", "done", "name", "note", "price", "quantity", "rank"].map { "\"\($0)\"" }
-        .joined(separator: ", ")
+    static let columnNames = ["category", "created", "done", "name", "note", "price", "quantity", "rank"]
+    static let columns = columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
 
     /// Makes an item with the values that all programs give it.
     init(number: Int64, of count: Int64) {

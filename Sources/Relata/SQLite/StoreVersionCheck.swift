@@ -6,18 +6,24 @@ import Synchronization
 /// The version that a store has for a program: that of the program's model, which its connections expect it to keep.
 final class StoreVersion: Sendable {
     fileprivate let structure: String
-    private let model: ManagedObjectModel
+    private let schema: Schema
+    /// The digest of the schema's rules, as generated code has it.
+    private let markedRules: String?
     /// SQLite's number of the schema with which the store was last found to have the version.
     fileprivate let known = Atomic<Int64>(-1)
 
-    init(_ model: ManagedObjectModel) {
-        self.model = model
-        structure = model.schema.structureFingerprint
+    /// - Parameters:
+    ///   - schema: the schema of the program's model.
+    ///   - markedRules: the digest of its rules, as generated code has it.
+    init(_ schema: Schema, markedRules: String?) {
+        self.schema = schema
+        self.markedRules = markedRules
+        structure = schema.structureFingerprint
     }
 
     /// Returns whether a digest that a store has is that of the model's rules.
     fileprivate func hasRules(_ stored: String?) -> Bool {
-        model.schema.hasRulesFingerprint(stored, marked: model.rulesFingerprint)
+        schema.hasRulesFingerprint(stored, marked: markedRules)
     }
 }
 

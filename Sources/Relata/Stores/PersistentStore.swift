@@ -73,7 +73,7 @@ public final class PersistentStore: Sendable {
         description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
         model = ManagedObjectModel(Model("none", entities: []), classes: [])
         identity = StoreIdentity(uuid: UUID())
-        version = StoreVersion(model)
+        version = StoreVersion(model.schema, markedRules: model.rulesFingerprint)
         migration = nil
         isTemporary = false
         tracksHistory = false
@@ -93,7 +93,7 @@ public final class PersistentStore: Sendable {
         }
         self.description = description
         self.model = model
-        version = StoreVersion(model)
+        version = StoreVersion(model.schema, markedRules: model.rulesFingerprint)
         let path = description.url.path
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)

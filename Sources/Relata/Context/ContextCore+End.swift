@@ -38,7 +38,11 @@ extension ContextCore {
     }
 
     /// All objects in memory; as releasing one can release others, they are held until all are released.
-    private var allObjects: ContiguousArray<ManagedObject> { tracker.objects + registry.objects }
+    private var allObjects: ContiguousArray<ManagedObject> {
+        var objects = ContiguousArray(tracker.objects)
+        registry.appendObjects(to: &objects)
+        return objects
+    }
 
     /// Removes an object's references to others and its changes; values of attributes are kept.
     private func detach(_ object: ManagedObject) {

@@ -99,13 +99,18 @@ final class IdentityMap {
     var objects: ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []
         objects.reserveCapacity(count)
+        appendObjects(to: &objects)
+        return objects
+    }
+
+    /// Appends all objects that are in memory.
+    func appendObjects(to objects: inout ContiguousArray<ManagedObject>) {
         for entry in 0..<capacity {
             guard let page = entries[entry].page else { continue }
             for place in 0..<Int(Self.pageSize) {
                 if let object = page[place] { objects.append(object.takeUnretainedValue()) }
             }
         }
-        return objects
     }
 
     // MARK: - Pages

@@ -22,8 +22,14 @@ final class ObjectRegistry {
     /// All objects with rows that are in memory.
     var objects: ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []
-        for map in maps { objects.append(contentsOf: map.objects) }
+        appendObjects(to: &objects)
         return objects
+    }
+
+    /// Appends all objects with rows that are in memory.
+    func appendObjects(to objects: inout ContiguousArray<ManagedObject>) {
+        objects.reserveCapacity(objects.count + maps.reduce(0) { $0 + $1.count })
+        for map in maps { map.appendObjects(to: &objects) }
     }
 
     /// Keeps stored objects alive as long as they belong to the context, or no longer.

@@ -12,6 +12,7 @@ extension NotificationCenter {
 
     /// The notifications of a name.
     public struct Notifications: AsyncSequence, @unchecked Sendable {
+        /// What the sequence has.
         public typealias Element = Notification
 
         private let stream: AsyncStream<Posted>

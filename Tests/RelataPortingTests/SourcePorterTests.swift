@@ -70,12 +70,48 @@ struct SourcePorterTests {
         let text = "let a = Bundle(for: type(of: self)), b = Foundation.Bundle(for: A.self)\n"
         let model = Model("Music", entities: [])
         let ported = try #require(SourcePorter(models: [model]).port([("A.swift", text)]).first)
-        #expect(ported.text == "let a = Bundle.module, b = Foundation.Bundle(for: A.self)\n")
+        #expect(
+            ported.text
+                == "let a = Bundle.ofModule(for: type(of: self), orElse: .module), b = Foundation.Bundle(for: A.self)\n"
+        )
         #expect(
             SourcePorter(models: []).port([("A.swift", text)]).first?.text
-                == "let a = Bundle.main, b = Foundation.Bundle(for: A.self)\n")
+                == "let a = Bundle.ofModule(for: type(of: self), orElse: .main), b = Foundation.Bundle(for: A.self)\n")
         let other = SourcePorter(models: []).port([("A.swift", "let a = Bundle(identifier: \"org.example\")\n")])
         #expect(other.first?.diagnostics.first?.message.contains("identifier") == true)
+    }
+
+    @Test("the identifier of a bundle, which one of a package does not have, is a name")
+    func bundleIdentifiers() throws {
+        let text =
+            "let a = Bundle.main.bundleIdentifier!, b = Bundle(for: A.self).bundleIdentifier, c = app.bundleIdentifier\n"
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
+        #expect(ported.contains("= Bundle.main.identifierOrName!,"))
+        #expect(ported.contains("= Bundle.ofModule(for: A.self, orElse: .main).identifierOrName,"))
+        #expect(ported.hasSuffix("c = app.bundleIdentifier\n"))
+    }
+
+    @Test("a class's own function makes an object by the initializer that every class has, and its initializers do not")
+    func initializersOfSelf() throws {
+        let text = """
+            extension NSManagedObject {
+                class func make(_ c: NSManagedObjectContext) -> Self { self.init(entity: entity(), insertInto: c) }
+                static var one: Self { get { Self(entity: entity(), insertInto: nil) } }
+                convenience init(a: Int) { self.init(entity: Self.entity(), insertInto: nil) }
+            }
+            class Base: NSManagedObject {
+                class func make() -> Self { [1].map { _ in self.init(entity: entity(), insertInto: nil) }[0] }
+                class func other(_ c: NSManagedObjectContext) -> Self { Self(context: c) }
+                convenience init() { do { self.init(entity: Self.entity(), insertInto: nil) } }
+            }
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
+        #expect(ported.contains("-> Self { self.init(of: entity(), in: c) }"))
+        #expect(ported.contains("{ get { Self(of: entity(), in: nil) } }"))
+        #expect(ported.contains("convenience init(a: Int) { self.init(entity: Self.entity(), insertInto: nil) }"))
+        #expect(ported.contains("{ _ in self.init(of: entity(), in: nil) }"))
+        #expect(ported.contains("{ Self(context: c) }"))
+        #expect(ported.contains("convenience init() { do { self.init(entity: Self.entity(), insertInto: nil) } }"))
     }
 
     @Test("objects of classes that are known only at run time are created by the initializer that every class has")

@@ -24,6 +24,23 @@ extension Bundle {
         first { $0.path(forResource: name, ofType: kind, inDirectory: path) }
     }
 
+    /// Returns the bundle with the resources of the module that a class is in: where there is none, because the module has no resources, another
+    /// one. Rewritten sources call it for `Bundle(for:)`.
+    public static func ofModule(for type: AnyClass, orElse other: @autoclosure () -> Bundle) -> Bundle {
+        let module = String(reflecting: type).prefix { $0 != "." }
+        return besideProgram.first { bundle in
+            // The package's name, and the target's, which is the module's but for what cannot be in a name of Swift.
+            let name = bundle.bundleURL.deletingPathExtension().lastPathComponent
+            return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }).hasSuffix("_" + module)
+        } ?? other()
+    }
+
+    /// The identifier, or the name of the program or of the bundle's folder: a bundle of a package has no identifier. Rewritten sources read it.
+    public var identifierOrName: String? {
+        let place = self == .main ? executableURL : bundleURL
+        return bundleIdentifier ?? place?.deletingPathExtension().lastPathComponent
+    }
+
     /// What a search finds first, in the bundle or in one of those beside the program.
     private func first<Found>(_ find: (Bundle) -> Found?) -> Found? {
         if let found = find(self) { return found }

@@ -89,9 +89,12 @@ extension EntityDescription {
         set { change { $0.uniquenessConstraints = newValue } }
     }
 
-    /// The indexes of an entity that the program builds; those of a model's entity are in its store, and are not listed.
+    /// The indexes. Those of expressions, which a model of Xcode's can have, are in its store and are not listed.
     public var indexes: [NSFetchIndexDescription] {
-        get { building?.indexes ?? [] }
+        get {
+            building?.indexes
+                ?? inModel?.fetchIndexes.compactMap { NSFetchIndexDescription($0, of: self) } ?? []
+        }
         set { change { $0.indexes = newValue } }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Relata
 import RelataModel
 
 /// How a column of an index is kept.
@@ -36,6 +37,20 @@ open class NSFetchIndexDescription: NSObject {
     public init(name: String, elements: [NSFetchIndexElementDescription]?) {
         self.name = name
         self.elements = elements ?? []
+    }
+
+    /// What a model says of an index; nil if it has expressions.
+    convenience init?(_ index: FetchIndex, of entity: NSEntityDescription) {
+        let properties = entity.propertiesByName
+        var elements: [NSFetchIndexElementDescription] = []
+        for column in index.elements {
+            guard case .property(let name) = column.subject, let property = properties[name] else { return nil }
+            let element = NSFetchIndexElementDescription(
+                property: property, collationType: column.kind == .rTree ? .rTree : .binary)
+            element.isAscending = column.isAscending
+            elements.append(element)
+        }
+        self.init(name: index.name, elements: elements)
     }
 
     /// What a model has of the index.

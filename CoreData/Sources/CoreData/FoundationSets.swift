@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Relata
 
 /// An object as Foundation's sets on Linux keep it, which hand the object itself out.
@@ -39,4 +39,10 @@ extension [MemberBox] {
     fileprivate func withUnsafeObjects<Result>(_ body: (UnsafePointer<AnyObject>?, Int) -> Result) -> Result {
         (self as [AnyObject]).withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
     }
+}
+
+extension Set {
+    /// Creates a set with the members of Foundation's, or an empty one where they are not of this type: what `tags.flatMap(Set<Tag>.init)` calls.
+    @_disfavoredOverload
+    public init(_immutableCocoaSet set: NSSet) { self = set as? Set ?? [] }
 }

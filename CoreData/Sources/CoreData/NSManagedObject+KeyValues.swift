@@ -6,11 +6,52 @@ extension NSManagedObject {
     /// The object's class.
     public var classForCoder: AnyClass { type(of: self) }
 
+    /// The members of the relationship that a key path leads to, as a set whose changes are written to it: `mutableSetValue(forKey:)` of the last
+    /// object. Where the path leads to no object, the set is empty.
+    public func mutableSetValue(forKeyPath keyPath: String) -> NSMutableSet {
+        owner(of: keyPath)?.mutableSetValue(forKey: keyPath.lastKey) ?? NSMutableSet()
+    }
+
+    /// The members of the ordered relationship that a key path leads to, as `mutableSetValue(forKeyPath:)`.
+    public func mutableOrderedSetValue(forKeyPath keyPath: String) -> NSMutableOrderedSet {
+        owner(of: keyPath)?.mutableOrderedSetValue(forKey: keyPath.lastKey) ?? NSMutableOrderedSet()
+    }
+
+    /// The members of the relationship that a key path leads to, as `mutableArrayValue(forKey:)`.
+    public func mutableArrayValue(forKeyPath keyPath: String) -> NSMutableArray {
+        owner(of: keyPath)?.mutableArrayValue(forKey: keyPath.lastKey) ?? NSMutableArray()
+    }
+
+    /// The object that has the last property of a key path.
+    private func owner(of keyPath: String) -> NSManagedObject? {
+        guard let dot = keyPath.lastIndex(of: ".") else { return self }
+        return value(forKeyPath: String(keyPath[..<dot])) as? NSManagedObject
+    }
+
+    // What apps add under these names to all objects, or to managed ones, is found first.
+
+    /// The name of the object's class, with its module's.
+    @_disfavoredOverload
+    public var className: String { NSStringFromClass(type(of: self)) }
+
+    /// The name of the class, with its module's.
+    @_disfavoredOverload
+    public class func className() -> String { NSStringFromClass(self) }
+
+    /// The name of the class, with its module's.
+    @_disfavoredOverload
+    public class func description() -> String { NSStringFromClass(self) }
+
     /// The members of an ordered relationship as an array whose changes are written to the relationship.
     ///
     /// Of a relationship that is not ordered, the members are in no particular order, and a key that is no to-many relationship gives an
     /// empty array.
     public func mutableArrayValue(forKey key: String) -> NSMutableArray { WritingArray(self, key) }
+}
+
+extension String {
+    /// The last key of a key path.
+    fileprivate var lastKey: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
 }
 
 extension NSObjectProtocol where Self: NSManagedObject {

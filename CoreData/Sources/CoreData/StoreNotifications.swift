@@ -37,6 +37,10 @@ extension Notification.Name {
     /// Never posted: it announces what iCloud does to stores.
     public static let NSPersistentStoreCoordinatorStoresWillChange = Notification.Name(
         "NSPersistentStoreCoordinatorStoresWillChangeNotification")
+
+    /// Never posted: it announces what iCloud has brought into a store.
+    public static let NSPersistentStoreDidImportUbiquitousContentChanges = Notification.Name(
+        "NSPersistentStoreDidImportUbiquitousContentChangesNotification")
 }
 
 /// Posts what coordinators do with stores that were added to them, whichever function does it.

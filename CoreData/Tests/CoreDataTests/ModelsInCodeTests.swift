@@ -184,6 +184,9 @@ struct ModelVersionTests {
         let described = object.entity.attributesByName["trackCount"] as? NSDerivedAttributeDescription
         #expect(described?.derivationExpression != nil)
         #expect(!(object.entity.attributesByName["title"] is NSDerivedAttributeDescription))
+        let index = object.entity.indexes.first
+        #expect(index?.name == "byTitle" && index?.elements.map { $0.property?.name } == ["title"])
+        #expect(index?.elements.first?.collationType == .binary && index?.elements.first?.isAscending == true)
     }
 
     @Test("objects that a function fills are inserted by a batch request")

@@ -13,10 +13,17 @@ public struct ObjectChanges {
     public var refreshedObjects: Set<ManagedObject> { Set(refreshed) }
 
     /// The objects that are new. Complexity: O(*n*).
-    public var insertedObjects: Set<ManagedObject> { Set(objects.filter { $0.isInserted && !$0.isDeleted }) }
+    public var insertedObjects: Set<ManagedObject> {
+        Set(objects.filter { $0.isInserted && !$0.isDeleted && !$0.state.contains(.insertionReported) })
+    }
 
-    /// The stored objects whose properties were set. Complexity: O(*n*).
-    public var updatedObjects: Set<ManagedObject> { Set(objects.filter { $0.isUpdated }) }
+    /// The objects whose properties were set: stored ones, and new ones that an earlier notification had as such. Complexity: O(*n*).
+    public var updatedObjects: Set<ManagedObject> {
+        Set(
+            objects.filter {
+                $0.isUpdated || $0.isInserted && !$0.isDeleted && $0.state.contains(.insertionReported)
+            })
+    }
 
     /// The objects that were deleted; those too that were inserted and deleted again before they were saved, which have
     /// left the context. Rows deleted by Cascade that are not loaded as objects are only in `SavedChanges`.

@@ -20,18 +20,28 @@ extension SourceRewriter {
     /// systems it cannot be derived from a class.
     mutating func rewriteBundle(at place: Int) {
         guard !source.has(".", at: place - 1) else { return }
-        if source.has(".", at: place + 1), source.has("main", at: place + 2) { return rewriteMainBundle(at: place) }
+        if source.has(".", at: place + 1), ["main", "module"].contains(tokens[place + 2].text) {
+            rewriteIdentifier(after: place + 2)
+            return source.has("main", at: place + 2) ? rewriteMainBundle(at: place) : ()
+        }
         guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
+        rewriteIdentifier(after: close)
         if source.has("for", at: place + 2), source.has(":", at: place + 3) {
-            // A module without a model perhaps has no resources in the build, and then no bundle: what is not in the main one is found
-            // beside it.
-            let bundle = keys.isEmpty ? "Bundle.main" : "Bundle.module"
-            edit(tokens[place].range.lowerBound..<tokens[close].range.upperBound, bundle)
+            // A class can be of another module, which is known at run time alone. A module without a model perhaps has no resources in the build,
+            // and then no bundle: what is not in the main one is found beside it.
+            insert(".ofModule", at: tokens[place].range.upperBound)
+            insert(keys.isEmpty ? ", orElse: .main" : ", orElse: .module", at: tokens[close].range.lowerBound)
         } else if source.has("identifier", at: place + 2), source.has(":", at: place + 3) {
             report(
                 .warning, "a bundle of a package has no identifier that it could be found by", at: place,
                 fix: "write Bundle.module for the bundle of the module that the source is in")
         }
+    }
+
+    /// The identifier of a bundle, after the expression for it: a program that a package builds has none, and is named instead.
+    private mutating func rewriteIdentifier(after last: Int) {
+        guard source.has(".", at: last + 1), source.has("bundleIdentifier", at: last + 2) else { return }
+        edit(tokens[last + 2].range, "identifierOrName")
     }
 
     /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that the model is in.

@@ -83,9 +83,13 @@ extension SourceRewriter {
     }
 
     private func isOfUnknownClass(ofTypeAround index: Int) -> Bool {
-        // In an extension of a class, `Self` is final or has its initializers.
-        guard let type = source.type(around: index), type.kind == .extension else { return false }
-        return (type.keyword..<type.body.lowerBound).contains { tokens[$0].isWord("where") }
+        guard let type = source.type(around: index), type.kind == .extension || type.kind == .class
+        else { return false }
+        let head = type.keyword..<type.body.lowerBound
+        if type.kind == .extension, head.contains(where: { tokens[$0].isWord("where") }) { return true }
+        // In a class's own function `Self` can be a subclass, which need not have this initializer; `init(context:)` all have.
+        // An initializer that calls another one does so of its own class.
+        return source.has("entity", at: index + 2) && source.keyword(ofMemberAround: index, in: type) != "init"
     }
 
     private func topLevelCommas(in tokenIndices: Range<Int>) -> [Int] {

@@ -101,4 +101,21 @@ extension SwiftSource {
         }
         return end
     }
+
+    /// Returns the keyword of the member of a type in whose braces a token is.
+    func keyword(ofMemberAround tokenIndex: Int, in type: TypeDeclaration) -> String? {
+        guard var brace = openBrace(around: tokenIndex) else { return nil }
+        while let outer = openBrace(around: brace), outer >= type.body.lowerBound { brace = outer }
+        var index = brace - 1
+        while index >= type.body.lowerBound {
+            let token = tokens[index]
+            if token.kind == .word, Self.memberKeywords.contains(token.text) { return token.text }
+            if token.isPunctuation("}") { return nil }
+            let isClosing = token.isPunctuation(")") || token.isPunctuation("]")
+            index = (isClosing ? partner(of: index) ?? index : index) - 1
+        }
+        return nil
+    }
+
+    private static let memberKeywords: Set<String> = ["init", "deinit", "func", "var", "let", "subscript"]
 }

@@ -47,7 +47,7 @@ struct SwiftSource {
     func partner(of tokenIndex: Int) -> Int? { partners[tokenIndex] }
 
     /// Returns the innermost brace that is open at a token.
-    private func openBrace(around tokenIndex: Int) -> Int? {
+    func openBrace(around tokenIndex: Int) -> Int? {
         var index = tokenIndex - 1
         while index >= 0 {
             if tokens[index].isPunctuation("}"), let open = partner(of: index) {

@@ -136,7 +136,9 @@ extension ContextCore {
         let wasTracked = object.state.contains(.tracked)
         object.restore(
             snapshot,
-            state: snapshot.state.union(registration).subtracting([.tracked, .skipsChangeTracking, .beingInserted]))
+            state: snapshot.state.union(registration).subtracting([
+                .tracked, .skipsChangeTracking, .beingInserted, .insertionReported,
+            ]))
         guard isTracked else { return }
         if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
     }

@@ -110,7 +110,10 @@ final class ChangeTracker {
 
     /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
     func endReport(_ changed: ContiguousArray<ManagedObject>) {
-        for object in changed { object.unmark(.beingReported) }
+        for object in changed {
+            object.unmark(.beingReported)
+            if object.isInserted { object.mark(.insertionReported) }
+        }
         forgetValuesBeforeEvent(of: changed)
     }
 

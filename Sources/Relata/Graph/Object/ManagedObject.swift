@@ -326,6 +326,7 @@ extension ManagedObject {
         forgetChanges()
         state.subtract([
             .inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking,
+            .insertionReported,
         ])
         // Another writer has deleted the row: giving up what was changed here does not bring it back.
         if state.contains(.gone) { state.insert(.deleted) }

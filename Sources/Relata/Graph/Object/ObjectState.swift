@@ -33,6 +33,8 @@ struct ObjectState: OptionSet, Sendable {
     static let detached = ObjectState(rawValue: 1 << 13)
     /// The context is reporting its change.
     static let beingReported = ObjectState(rawValue: 1 << 14)
+    /// It is new, and observers have been told so: what is changed from now on is an update.
+    static let insertionReported = ObjectState(rawValue: 1 << 15)
 
     /// Whether the context has changes of the object to save.
     var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }

@@ -33,7 +33,7 @@ struct CWorkload {
         case .move: move_tracks(path, n, settings, &result)
         case .open: open_store(path, settings, &result)
         case .importStore: import_core_data_store(path, path + ".tables", path + ".new", &result)
-        case .generate, .compile, .json, .fetchOverChanges, .follow, .longList: break
+        case .generate, .compile, .json, .fetchOverChanges, .follow, .longList, .properties: break
         }
         let failure = withUnsafeBytes(of: result.failure) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         guard failure.isEmpty else { throw BenchmarkError("\(workload.rawValue) in C: \(failure)") }

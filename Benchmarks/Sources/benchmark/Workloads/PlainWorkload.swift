@@ -179,7 +179,7 @@ struct PlainWorkload {
 }
 
 /// An item as a plain object.
-private final class PlainItem {
+final class PlainItem {
     let id: Int64
     var category: String
     var created: Date

@@ -41,6 +41,7 @@ struct RelataWorkload: Sendable {
         case .upsert: return try upsert(container)
         case .batchInsert: return try batchInsert(container)
         case .longList: return try changeLongLists(container)
+        case .properties: return try accessProperties(container)
         case .writers: return try writeTogether(container)
         case .open, .generate, .compile, .importStore, .json:
             throw BenchmarkError("\(workload.rawValue) is not done with objects")

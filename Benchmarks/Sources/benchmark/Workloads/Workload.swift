@@ -23,6 +23,7 @@ enum Workload: String, CaseIterable {
     case compile = "W17"
     case importStore = "W18"
     case json = "W19"
+    case properties = "W20"
 
     /// A part of a workload that has figures of its own.
     struct Section {
@@ -72,6 +73,11 @@ enum Workload: String, CaseIterable {
                 Section(name: "W17 batches", title: "compile generated code, as a build in debug does", target: nil),
             ]
         case .importStore: [section("import a store of Core Data", 1.3)]
+        case .properties:
+            [
+                Section(name: "W20", title: "read a property of an object in memory", target: nil),
+                Section(name: "W20 set", title: "read and set a property", target: nil),
+            ]
         case .json:
             [
                 Section(name: "W19", title: "export as JSON", target: nil),
@@ -87,7 +93,7 @@ enum Workload: String, CaseIterable {
     /// What a file must hold before the workload begins; the numbers are those of `prepare_rows`.
     var rows: Rows {
         switch self {
-        case .insert, .batchInsert, .open, .generate, .compile, .importStore, .json: .none
+        case .insert, .batchInsert, .open, .generate, .compile, .importStore, .json, .properties: .none
         case .fetch, .query, .update, .batchDelete, .lookUp, .writers: .items
         case .walk: .albums
         case .move: .oneAlbum
@@ -117,6 +123,7 @@ enum Workload: String, CaseIterable {
         case .fetchOverChanges: "with nothing unsaved"
         case .follow: "as many fetches"
         case .longList: "a list of a hundredth"
+        case .properties: "of a plain object"
         default: nil
         }
     }
@@ -135,6 +142,7 @@ enum Workload: String, CaseIterable {
         case .cascade, .cascadeWithHook: max(size / 100, 1) * 301
         case .importStore: size * 10
         case .json: size
+        case .properties: size * 10 / Repetitions.objects * Repetitions.objects
         case .open, .generate, .compile: 1
         }
     }
@@ -144,6 +152,7 @@ enum Workload: String, CaseIterable {
         static let fetches = 10
         static let followedSaves = 100
         static let listRounds = 30
+        static let objects = 1000
     }
 
     /// The workloads that a comma-separated list of names asks for; `W5` means both deletions.

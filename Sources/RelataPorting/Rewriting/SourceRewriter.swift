@@ -61,6 +61,8 @@ struct SourceRewriter {
             case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
             case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)
             case .word where token.text == "managedObjectClassName": rewriteClassName(at: index)
+            case .word where token.text == "predicateFormat": rewritePredicateFormat(at: index)
+            case .word where token.text == "extension": reportExtensionOfFoundation(at: index)
             case .word where token.text == "_kvcKeyPathString": edit(token.range, "managedKeyPathString")
             case .word: reportUnportable(at: index)
             default: break

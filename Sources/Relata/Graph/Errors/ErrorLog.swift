@@ -11,6 +11,9 @@ final class ErrorLog {
     /// The log that holds the recorded errors.
     private var target: ErrorLog { successor ?? self }
 
+    /// Whether the errors go to a log that the context has.
+    var isForwarded: Bool { successor != nil }
+
     var isEmpty: Bool { errors.isEmpty }
 
     /// The current number of errors, for `hasGrown(since:)`.

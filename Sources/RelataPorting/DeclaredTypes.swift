@@ -16,6 +16,10 @@ struct DeclaredTypes {
     private var others: Set<String> = []
     /// The names of associated types.
     private(set) var associatedTypes: Set<String> = []
+    /// The classes that other modules cannot name, by the last parts of their names.
+    private(set) var internalClasses: Set<String> = []
+    /// Whether a type has a member `predicateFormat` of its own.
+    private(set) var declaresPredicateFormat = false
 
     init(_ sources: [SwiftSource] = []) {
         for source in sources {
@@ -24,6 +28,7 @@ struct DeclaredTypes {
                     others.insert(type.path)
                     continue
                 }
+                if !source.isPublic(type) { internalClasses.insert(type.name) }
                 if classes[type.path] == nil { paths[type.name, default: []].append(type.path) }
                 classes[type.path] = Class(
                     path: type.path, supertype: source.firstSupertype(of: type),
@@ -32,6 +37,9 @@ struct DeclaredTypes {
             for index in source.tokens.indices.dropLast() where source.tokens[index].kind == .word {
                 let name = source.tokens[index + 1].text
                 if source.tokens[index].text == "associatedtype" { associatedTypes.insert(name) }
+                if name == "predicateFormat", ["var", "let", "case"].contains(source.tokens[index].text) {
+                    declaresPredicateFormat = declaresPredicateFormat || source.type(around: index) != nil
+                }
                 if source.tokens[index].text == "typealias", source.type(around: index) == nil { others.insert(name) }
             }
         }
@@ -79,6 +87,13 @@ struct DeclaredTypes {
 }
 
 extension SwiftSource {
+    /// Whether a declaration says that it is for other modules too.
+    fileprivate func isPublic(_ type: TypeDeclaration) -> Bool {
+        tokens[startOfDeclaration(at: type.keyword)..<type.keyword].contains {
+            $0.isWord("public") || $0.isWord("open")
+        }
+    }
+
     /// The name of a class in Objective-C, where an attribute says one.
     func objectiveCName(of type: TypeDeclaration) -> String? {
         let start = startOfDeclaration(at: type.keyword)

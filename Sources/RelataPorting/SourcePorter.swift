@@ -41,7 +41,7 @@ package struct SourcePorter {
     /// - Parameters:
     ///   - files: the path and the text of each file.
     ///   - generated: files of the same module that were generated from the models: nothing in them is rewritten, but their classes take
-    ///     what extensions in the others override.
+    ///     what extensions in the others override, and what names classes of this module alone is for this module too.
     /// - Returns: the files with their copies, in the same order, and then the generated ones.
     package func port(
         _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
@@ -53,6 +53,7 @@ package struct SourcePorter {
         var rewriters = sources.map { SourceRewriter($0, keys: keys) }
         rewriters += own.map { SourceRewriter($0, keys: keys, isGenerated: true) }
         for index in files.indices { rewriters[index].rewrite() }
+        for index in files.count..<rewriters.count { rewriters[index].restrictAccess() }
         moveMembers(among: &rewriters, keys.declared)
         writeLists(among: &rewriters, keys)
         for index in files.indices { rewriters[index].writeModelNames() }

@@ -57,6 +57,27 @@ struct SourcePorterTests {
         #expect(SourcePorter(models: []).port([("Tag.swift", text)])[0].diagnostics.count == 1)
     }
 
+    @Test("what is generated is internal where it names a class that is, as the compiler demands it")
+    func generatedAccess() throws {
+        let generated = """
+            public class Publisher: NSManagedObject {
+                public var name: String? { "Book" }
+                public var books: Set<Book> { [] }
+                public func addToBooks(_ value: Book) {}
+                public static func all() -> NSFetchRequest<Publisher> { Book() }
+            }
+            public enum Model { public static let classes = [Book.self] }
+            """
+        let files = [("A.swift", "class Book: NSManagedObject {}\npublic class Author: NSManagedObject {}\n")]
+        let text = SourcePorter(models: []).port(files, generated: [("Model.swift", generated)]).last?.text
+        #expect(
+            text
+                == generated.replacing("public var books", with: "var books")
+                .replacing("public func addToBooks", with: "func addToBooks"))
+        let other = [("A.swift", "open class Book: NSManagedObject {}\n")]
+        #expect(SourcePorter(models: []).port(other, generated: [("Model.swift", generated)]).last?.text == generated)
+    }
+
     @Test("a copy names the file that it was made from")
     func header() {
         let source = SourcePorter(models: []).port([(path: "/a \"b\"/C.swift", text: "let a = 1\n")])
@@ -345,7 +366,9 @@ struct SourcePorterTests {
             "#else\nextension A { override func b() {} }", "NSStringFromSelector(#selector(getter:", "associatedtype",
             "typealias", "@preconcurrency import", "public import", "a as! NSFetchedResultsController<",
             "a.init(entity:",
-            "extension A { override func", "extension A { override", "@objc(A class B", "@objc(A) class",
+            "extension A { override func", "extension A { override", ".predicateFormat", "a.predicateFormat",
+            "extension NSObject", "extension NSObject: A", "extension NSObject: { }",
+            "@objc(A class B", "@objc(A) class",
         ])
     func truncated(text: String) {
         let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])

@@ -186,6 +186,6 @@ extension ManagedObjectContext {
     /// Executes a request.
     @discardableResult
     public func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
-        try request.run(in: self)
+        try throwingNSErrors(in: self) { try request.run(in: self) }
     }
 }

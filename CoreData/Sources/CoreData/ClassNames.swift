@@ -35,5 +35,7 @@ public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDe
 public typealias NSFetchedResultsChangeType = FetchedResultsChangeType
 /// Core Data's name for ``PersistentHistoryChangeType``.
 public typealias NSPersistentHistoryChangeType = PersistentHistoryChangeType
+/// Core Data's name for ``SnapshotEventType``.
+public typealias NSSnapshotEventType = SnapshotEventType
 /// Foundation's name for ``ContextUndoManager``, which has what contexts use of it.
 public typealias UndoManager = ContextUndoManager

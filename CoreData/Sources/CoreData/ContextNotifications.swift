@@ -58,14 +58,6 @@ extension ManagedObjectContext {
     public static var didMergeChangesObjectIDsNotification: Notification.Name {
         .NSManagedObjectContextDidMergeChangesObjectIDs
     }
-
-    /// Forgets all objects and all changes, and tells observers so.
-    public func reset() {
-        self.Relata::reset()
-        guard ContextNotifications.isObserved else { return }
-        NotificationCenter.default.post(
-            name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: [NSInvalidatedAllObjectsKey: true])
-    }
 }
 
 extension ManagedObjectContext.NotificationKey {

@@ -7,9 +7,12 @@ import Synchronization
 /// Gives contexts their queues from the first use of the module on.
 enum Queues {
     /// Contexts have queues once this was asked for.
-    static let areInUse: Void = ContextQueues.use { isMain in
-        if isMain { MainQueue.shared } else { SerialQueue() }
-    }
+    static let areInUse: Void = {
+        ThrownErrors.convert { asThrownError($0) }
+        ContextQueues.use { isMain in
+            if isMain { MainQueue.shared } else { SerialQueue() }
+        }
+    }()
 
     /// The queue of all coordinators, whose functions can be called from any thread: it only keeps blocks in their order.
     static let ofCoordinators = SerialQueue()

@@ -142,16 +142,23 @@ extension EntityDescription {
     var building: EntityInProgress? { draft as? EntityInProgress }
 
     private func change(_ work: (EntityInProgress) -> Void) {
-        guard let building else {
-            preconditionFailure(
-                "the entity \(self.Relata::name) belongs to a model that is made, and cannot be changed any more")
-        }
+        guard let building else { refuseChange() }
         work(building)
         draftChanged()
     }
 
     /// Rebuilds the model that the entity belongs to.
-    func draftChanged() { building?.model?.build() }
+    func draftChanged() {
+        guard let building else { refuseChange() }
+        building.model?.build()
+    }
+
+    /// Ends the process: what is changed is a description of a model that was read.
+    private func refuseChange() -> Never {
+        fatalError(
+            "the entity \(self.Relata::name) and its properties belong to a model that is made, and cannot be changed: change the model's file, or build the model in code"
+        )
+    }
 }
 
 /// The description of an entity that the program builds; it belongs to the thread that builds the model.

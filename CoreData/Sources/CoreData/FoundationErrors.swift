@@ -19,6 +19,11 @@ func throwingNSErrors<Result>(
     }
 }
 
+/// An error as Core Data throws it; one that is not Relata's is as it is.
+func asThrownError(_ error: any Error) -> any Error {
+    error is any CoreDataError ? (error as NSError).asThrown(in: nil) : error
+}
+
 extension NSError {
     /// Foundation's codes for what SQLite says of a file: read-only, damaged, full, one that cannot be opened, no database.
     private static let codesOfFiles = [

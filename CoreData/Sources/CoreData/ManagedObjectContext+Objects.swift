@@ -30,13 +30,6 @@ extension ManagedObjectContext {
     /// The objects that are in memory.
     public var registeredObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::registeredObjects) }
 
-    /// Writes all changes to the store, in one transaction, or makes them in the parent.
-    /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
-    ///   thrown as it is. Nothing is written then.
-    public func save() throws {
-        try throwingNSErrors(in: self) { let _: SavedChanges = try self.Relata::save() }
-    }
-
     /// Has no effect: an object whose row is gone reads as deleted in any case.
     public var shouldDeleteInaccessibleFaults: Bool {
         get { true }

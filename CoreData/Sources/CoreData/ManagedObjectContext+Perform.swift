@@ -2,14 +2,6 @@
 
 // Blocks of work on the queue of a context: the main queue, or the context's own.
 extension ManagedObjectContext {
-    /// Has the context's queue do a block, and returns before it is done.
-    ///
-    /// Blocks are done in the order in which they came, and pending changes are processed after each.
-    public func perform(_ block: @escaping () -> Void) {
-        guard let queue = workQueue else { return performAndWait(block) }
-        queue.run { self.performAndWait(block) }
-    }
-
     /// Has the context's queue do a block, and waits for it without a thread.
     /// - Parameters:
     ///   - schedule: makes no difference: a task is on no queue.
@@ -21,8 +13,8 @@ extension ManagedObjectContext {
         schedule: ScheduledTaskType = .immediate, isolation: isolated (any Actor)? = #isolation,
         _ block: @escaping () throws -> Result
     ) async rethrows -> Result {
-        guard let queue = workQueue else { return try performAndWait(block) }
-        return try await queue.result(of: { try self.performAndWait(block) }, rethrowing: { throw $0 })
+        guard let queue = workQueue else { return try self.Relata::performAndWait(block) }
+        return try await queue.result(of: { try self.Relata::performAndWait(block) }, rethrowing: { throw $0 })
     }
 
     /// Has the context's queue do a block, and waits for it: as a value, `let wait: (() -> Void) -> Void = context.performAndWait`, the function

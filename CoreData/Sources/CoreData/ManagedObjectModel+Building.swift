@@ -38,7 +38,12 @@ extension ManagedObjectModel {
     func rebuild() { if !ModelDrafts.entities(of: self).isEmpty { build() } }
 
     /// Rebuilds the model from its entities.
+    ///
+    /// A model that a coordinator uses cannot be changed, as with Core Data: that ends the process.
     func build() {
+        guard !isInUse else {
+            fatalError("a model, its entities and their properties cannot be changed once a coordinator uses the model")
+        }
         let entities = ModelDrafts.entities(of: self)
         let identifiers = ModelAdditions.of(self)?.versionIdentifiers ?? []
         let model = Model(

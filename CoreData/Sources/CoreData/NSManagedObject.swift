@@ -2,8 +2,9 @@ import Foundation
 @_spi(Generated) public import Relata
 
 /// An object of a context, with the hooks of Core Data's class as methods that can be overridden.
-open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, PreparesForDeletion, WillSave, DidSave,
-    WillTurnIntoFault, DidTurnIntoFault, ValidatesForInsert, ValidatesForUpdate, ValidatesForDelete
+open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, AwakesFromSnapshotEvents,
+    PreparesForDeletion,
+    WillSave, DidSave, WillTurnIntoFault, DidTurnIntoFault, ValidatesForInsert, ValidatesForUpdate, ValidatesForDelete
 {
     /// The hooks that the class overrides: the rows of a class without them need not become objects to be deleted.
     open override class var lifeCycleHooks: HookSet {
@@ -66,7 +67,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Called after the object's values were read from the store.
     open func awakeFromFetch() {}
 
-    /// Would be called after an undo has brought back values; nothing calls it.
+    /// Called after values were brought back to the object, by undoing, rolling back, refreshing or a merge policy.
     open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
 
     /// Called before the object is deleted, while its relationships are unchanged.
@@ -133,25 +134,4 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
 
     /// Sets a property of the model; no change is recorded and no inverse relationship maintained.
     open override func setPrimitiveValue(_ value: Any?, forKey key: String) { storePrimitive(value, forKey: key) }
-}
-
-/// Why values were brought back, in `awake(fromSnapshotEvents:)`.
-public struct NSSnapshotEventType: OptionSet, Sendable {
-    /// A bit for each reason.
-    public let rawValue: UInt
-    /// Creates a set from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// An insertion was undone.
-    public static let undoInsertion = NSSnapshotEventType(rawValue: 1 << 1)
-    /// A deletion was undone.
-    public static let undoDeletion = NSSnapshotEventType(rawValue: 1 << 2)
-    /// A change was undone.
-    public static let undoUpdate = NSSnapshotEventType(rawValue: 1 << 3)
-    /// Changes were given up.
-    public static let rollback = NSSnapshotEventType(rawValue: 1 << 4)
-    /// The object was refreshed.
-    public static let refresh = NSSnapshotEventType(rawValue: 1 << 5)
-    /// A conflict was resolved.
-    public static let mergePolicy = NSSnapshotEventType(rawValue: 1 << 6)
 }

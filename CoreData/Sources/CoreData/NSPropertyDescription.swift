@@ -21,7 +21,7 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
     /// Whether the store has an index of the property.
     open var isIndexed = false { didSet { entity.draftChanged() } }
     /// Has no effect: there is no Spotlight here.
-    open var isIndexedBySpotlight = false
+    open var isIndexedBySpotlight = false { didSet { entity.draftChanged() } }
     /// The program's own rules for values: not used.
     open private(set) var validationPredicates: [NSPredicate] = []
     /// The warnings for values that break the rules.
@@ -36,6 +36,7 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
     open func setValidationPredicates(_ predicates: [NSPredicate]?, withValidationWarnings warnings: [String]?) {
         validationPredicates = predicates ?? []
         validationWarnings = warnings ?? []
+        entity.draftChanged()
     }
 
     /// Whether both are the same property of the same entity.
@@ -156,7 +157,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     /// Whether large values may be kept in files beside the store, which they are not.
     open var allowsExternalBinaryDataStorage = false { didSet { entity.draftChanged() } }
     /// Whether CloudKit encrypts the values, which nothing mirrors here.
-    open var allowsCloudEncryption = false
+    open var allowsCloudEncryption = false { didSet { entity.draftChanged() } }
     /// Whether the history keeps the values of deleted objects.
     open var preservesValueInHistoryOnDeletion = false { didSet { entity.draftChanged() } }
     private var customClassName: String?
@@ -164,7 +165,10 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     /// The name of the class of the values in access by name.
     open var attributeValueClassName: String? {
         get { customClassName ?? attributeType.valueClassName }
-        set { customClassName = newValue }
+        set {
+            customClassName = newValue
+            entity.draftChanged()
+        }
     }
 
     convenience init(of attribute: Attribute, _ entity: NSEntityDescription) {
@@ -259,8 +263,10 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
     /// Whether the relationship is to-many.
     open var isToMany: Bool { maxCount != 1 }
 
-    convenience init(_ relationship: RelationshipDescription, of entity: NSEntityDescription, withInverse: Bool = true)
-    {
+    convenience init(
+        _ relationship: RelationshipDescription, of entity: NSEntityDescription,
+        inverse: NSRelationshipDescription? = nil
+    ) {
         self.init()
         name = relationship.name
         isOptional = relationship.isOptional
@@ -271,12 +277,12 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
         deleteRule = relationship.deleteRule
         isOrdered = relationship.isOrdered
         destinationEntity = relationship.destinationEntity
-        if withInverse, let destination = relationship.destinationEntity, let inverse = relationship.inverseRelationship
-        {
-            let back = NSRelationshipDescription(inverse, of: destination, withInverse: false)
-            back.inverseRelationship = self
-            inverseRelationship = back
+        if let inverse {
+            inverseRelationship = inverse
+        } else if let destination = relationship.destinationEntity, let back = relationship.inverseRelationship {
+            inverseRelationship = NSRelationshipDescription(back, of: destination, inverse: self)
         }
+        // From now on a change is one of the model.
         self.entity = entity
     }
 

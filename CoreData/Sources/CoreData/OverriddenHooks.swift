@@ -36,6 +36,7 @@ enum OverriddenHooks {
         (.didSave, DidSaveProbe.self), (.willTurnIntoFault, WillTurnIntoFaultProbe.self),
         (.didTurnIntoFault, DidTurnIntoFaultProbe.self), (.validateForInsert, ValidateForInsertProbe.self),
         (.validateForUpdate, ValidateForUpdateProbe.self), (.validateForDelete, ValidateForDeleteProbe.self),
+        (.awakeFromSnapshotEvents, AwakeFromSnapshotEventsProbe.self),
     ]
 
     /// The index of each hook's word; `nil` if there is not exactly one word for each.
@@ -96,6 +97,10 @@ private class AwakeFromInsertProbe: NSManagedObject {
 
 private class AwakeFromFetchProbe: NSManagedObject {
     override func awakeFromFetch() { super.awakeFromFetch() }
+}
+
+private class AwakeFromSnapshotEventsProbe: NSManagedObject {
+    override func awake(fromSnapshotEvents flags: NSSnapshotEventType) { super.awake(fromSnapshotEvents: flags) }
 }
 
 private class PrepareForDeletionProbe: NSManagedObject {

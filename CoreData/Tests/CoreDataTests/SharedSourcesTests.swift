@@ -54,6 +54,7 @@ struct SharedSourcesTests {
         Album(context: context).title = "B"
         try context.save()
         #expect(try context.fetch(Album.titled("B")).map(\.title) == ["B"])
+        #expect(Album.description(of: Album.titled("B")) == #"title == "B""#)
         let wrong = NSFetchRequest<Album>(entityName: "Album")
         wrong.predicate = NSPredicate(format: "title ==")
         #expect(throws: (any Error).self) { try context.fetch(wrong) }

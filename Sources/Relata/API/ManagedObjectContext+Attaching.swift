@@ -15,12 +15,6 @@ public enum ManagedObjectContextConcurrencyType: Sendable, Hashable {
 
 /// Contexts that are created before their coordinator or parent is set.
 extension ManagedObjectContext {
-    /// Creates a context that has no store yet: set its `persistentStoreCoordinator` or its `parent`.
-    /// - Parameter concurrencyType: the queue the context was written for.
-    public convenience init(concurrencyType: ManagedObjectContextConcurrencyType) {
-        self.init(.missing, coordinator: nil, concurrencyType: concurrencyType)
-    }
-
     /// The coordinator whose store the context works with; for a child context, the parent's coordinator.
     ///
     /// It can be set as long as the context has no objects and no other coordinator or parent. Otherwise it is not

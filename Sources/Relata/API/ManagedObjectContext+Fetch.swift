@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     ///   those that were never saved.
     /// - Throws: `PersistenceError`, or `FetchPredicateError` for a predicate or an order that cannot be evaluated.
     public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
-        try core.fetch(request)
+        try throwingConverted { try core.fetch(request) }
     }
 
     /// Returns the position behind an object in a request's results, at which the next page begins.
@@ -27,8 +27,10 @@ extension ManagedObjectContext {
     /// - Parameter request: the objects to find.
     /// - Throws: the errors of `fetch(_:)` for objects.
     public func fetch(_ request: FetchRequest<ManagedObjectID>) throws -> [ManagedObjectID] {
-        try request.requireResults(.managedObjectIDResultType)
-        return try core.objectIDs(request)
+        try throwingConverted {
+            try request.requireResults(.managedObjectIDResultType)
+            return try core.objectIDs(request)
+        }
     }
 
     /// Fetches values of the store by name, with grouping and aggregates; unsaved changes are ignored.
@@ -39,8 +41,10 @@ extension ManagedObjectContext {
     /// - Parameter request: the objects and the values to fetch.
     /// - Throws: the errors of `fetch(_:)` for objects.
     public func fetch(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
-        try request.requireResults(.dictionaryResultType)
-        return try core.dictionaries(request)
+        try throwingConverted {
+            try request.requireResults(.dictionaryResultType)
+            return try core.dictionaries(request)
+        }
     }
 
     /// Returns the number of objects that a request finds, as the only element of an array; Core Data's result type
@@ -48,8 +52,10 @@ extension ManagedObjectContext {
     /// - Parameter request: the objects to count.
     /// - Throws: the errors of `fetch(_:)` for objects.
     public func fetch(_ request: FetchRequest<Int>) throws -> [Int] {
-        try request.requireResults(.countResultType)
-        return [try core.count(request)]
+        try throwingConverted {
+            try request.requireResults(.countResultType)
+            return [try core.count(request)]
+        }
     }
 
     /// Fetches what a request's `resultType` specifies: objects, IDs, dictionaries, or a number as `NSNumber`.
@@ -58,6 +64,10 @@ extension ManagedObjectContext {
     /// - Throws: the errors of `fetch(_:)` for objects; `PersistenceError.invalidFetchRequest` if the request's
     ///   generic type cannot hold the results that its `resultType` specifies.
     public func fetch<Element>(_ request: FetchRequest<Element>) throws -> [Element] {
+        try throwingConverted { try results(of: request) }
+    }
+
+    private func results<Element>(of request: FetchRequest<Element>) throws -> [Element] {
         let found: [Any] =
             switch request.resultType {
             case .managedObjectResultType: try core.fetch(FetchRequest<ManagedObject>(request))
@@ -78,7 +88,7 @@ extension ManagedObjectContext {
     /// - Parameter request: the objects to count.
     /// - Throws: the errors of `fetch(_:)` for objects.
     public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
-        try core.count(request)
+        try throwingConverted { try core.count(request) }
     }
 
     /// Returns the object with an ID, without checking whether it exists in the store.

@@ -24,29 +24,29 @@ import Synchronization
 /// context.delete(album)
 /// try context.save()
 /// ```
-public final class ManagedObjectContext {
+open class ManagedObjectContext {
     // Both are read and replaced as a whole and never lent out, so no two accesses can overlap, and none has to be
     // checked.
     /// The state that the context shares with its objects; replaced once the context gets its coordinator or parent.
-    @exclusivity(unchecked) var currentCore: ContextCore
+    @exclusivity(unchecked) final var currentCore: ContextCore
     /// Whether the context has a store or a parent.
-    @exclusivity(unchecked) var isAttached: Bool
-    var parentContext: ManagedObjectContext?
+    @exclusivity(unchecked) final var isAttached: Bool
+    final var parentContext: ManagedObjectContext?
     /// Kept alive, as the context needs its store.
-    var coordinator: PersistentStoreCoordinator?
+    final var coordinator: PersistentStoreCoordinator?
     /// Where the context's work is done; all its cores have the same.
-    let ownQueue: OwnQueue
+    final let ownQueue: OwnQueue
     /// The current core for children, whose threads ask for it while this context's queue may replace it.
-    let sharedCore: Mutex<SharedCore>
+    final let sharedCore: Mutex<SharedCore>
 
     /// The queue the context was written for.
-    public let concurrencyType: ManagedObjectContextConcurrencyType
+    public final let concurrencyType: ManagedObjectContextConcurrencyType
     /// A name that the program gives the context.
-    public var name: String?
+    public final var name: String?
     /// Values that the program keeps with the context.
-    public var userInfo: [AnyHashable: Any] = [:]
+    public final var userInfo: [AnyHashable: Any] = [:]
     /// The author of the next saves, for the store's history.
-    public var transactionAuthor: String?
+    public final var transactionAuthor: String?
 
     init(
         _ store: PersistentStore, parent: ManagedObjectContext? = nil, coordinator: PersistentStoreCoordinator?,
@@ -64,13 +64,26 @@ public final class ManagedObjectContext {
         beginEvents()
     }
 
+    /// Creates a context that has no store yet: set its `persistentStoreCoordinator` or its `parent`.
+    /// - Parameter concurrencyType: the queue the context was written for.
+    public init(concurrencyType: ManagedObjectContextConcurrencyType) {
+        ownQueue = OwnQueue(isMain: concurrencyType == .mainQueueConcurrencyType)
+        let core = ContextCore(store: .missing, ownQueue: ownQueue)
+        currentCore = core
+        sharedCore = Mutex(SharedCore(core: core))
+        self.concurrencyType = concurrencyType
+        isAttached = false
+        core.family.begin(self)
+        beginEvents()
+    }
+
     deinit {
         currentCore.detach()
     }
 
     /// The state that the context shares with its objects. The coordinator or the parent may have got a store, or another one,
     /// since the context was created.
-    var core: ContextCore {
+    final var core: ContextCore {
         if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }
         return currentCore
     }
@@ -80,7 +93,7 @@ public final class ManagedObjectContext {
     /// An object whose deletion was saved, or that was deleted before it was ever saved, becomes a new object: it
     /// keeps the values of its attributes, and has a new ID and no relationships. An object of another context is not
     /// inserted, and the next save or fetch throws `PersistenceError.foreignObject`.
-    public func insert(_ object: ManagedObject) { core.insert(object) }
+    public final func insert(_ object: ManagedObject) { core.insert(object) }
 
     // The module CoreData has a function of this name that returns nothing, which comes first where both are seen.
 
@@ -92,23 +105,27 @@ public final class ManagedObjectContext {
     ///   errors since the last save that could not be thrown.
     @discardableResult
     @_disfavoredOverload
-    public func save() throws -> SavedChanges { try core.save() }
+    public final func save() throws -> SavedChanges { try core.save() }
 
     /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false` unless it is set: those with
     /// changes alone are kept then.
-    public var retainsRegisteredObjects: Bool {
+    public final var retainsRegisteredObjects: Bool {
         get { core.settings.retainsObjects }
         set { core.settings.retainObjects(newValue, of: core) }
     }
 
     /// Discards all changes since the last save, deletions included; new objects are removed. Errors that were not
     /// thrown yet are discarded with the changes.
-    public func rollback() { core.rollback() }
+    open func rollback() { core.rollback() }
 
     // The module CoreData has a function of this name that posts a notification too, which comes first where both are seen.
 
     /// Removes all objects and all changes. Objects that are still referenced no longer have a context; they can
     /// still be read, as after the end of a context.
     @_disfavoredOverload
-    public func reset() { core.reset() }
+    open func reset() { forgetAll() }
+
+    /// What `reset()` does where it is not overridden.
+    @_spi(Generated)
+    public final func forgetAll() { core.reset() }
 }

@@ -22,7 +22,10 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Creates a coordinator without a store.
     /// - Parameter managedObjectModel: the model of the store's objects.
-    public init(managedObjectModel: ManagedObjectModel) { self.managedObjectModel = managedObjectModel.current }
+    public init(managedObjectModel: ManagedObjectModel) {
+        managedObjectModel.noteUse()
+        self.managedObjectModel = managedObjectModel.current
+    }
 
     init(_ store: PersistentStore) {
         managedObjectModel = store.model

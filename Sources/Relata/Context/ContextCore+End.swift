@@ -45,6 +45,9 @@ extension ContextCore {
     }
 
     /// Removes an object's references to others and its changes; values of attributes are kept.
+    /// Whether something throws the errors that are recorded: not once the context has ended.
+    var isHeard: Bool { !family.hasEnded || errorLog.isForwarded }
+
     private func detach(_ object: ManagedObject) {
         if let storage = object.storage, let snapshot = object.snapshot {
             for relationship in object.entity.relationships where !relationship.isToMany {

@@ -8,13 +8,15 @@ extension ContextCore {
         deletions.removeAll()
         forgetEvent()
         ownerTable.rollback()
-        for object in tracker.removeAll() {
+        let objects = tracker.removeAll()
+        for object in objects {
             if object.state.contains(.inserted) {
                 leave(object)
                 continue
             }
             discardChanges(of: object)
         }
+        for object in objects where object.core === self { awake(object, from: .rollback) }
     }
 
     /// Resets the values of a stored object to those that it was read with.

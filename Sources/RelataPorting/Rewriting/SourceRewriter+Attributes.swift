@@ -53,18 +53,32 @@ extension SourceRewriter {
     /// Classes of the module that are `@unchecked Sendable`, which the compiler wants their subclasses to restate.
     private static let sendableClasses: Set<String> = [
         "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMergePolicy", "ValueTransformer",
-        "NSSecureUnarchiveFromDataTransformer",
+        "NSSecureUnarchiveFromDataTransformer", "NSManagedObjectContext",
     ]
 
     /// Restates the conformance of the superclass, without which the compiler warns. It makes nothing sendable that was not: a
     /// subclass inherits the conformance in any case, and what it adds is for its author to protect, as on Apple's systems.
     mutating func restateSendable(ofClassAt keyword: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
-            let superclass = source.firstSupertype(of: type), Self.sendableClasses.contains(superclass),
+            let superclass = source.firstSupertype(of: type),
+            ([superclass] + keys.declared.superclasses(of: superclass)).contains(where: {
+                Self.sendableClasses.contains($0)
+            }),
             !(keyword..<type.body.lowerBound).contains(where: {
                 tokens[$0].isWord("Sendable") || tokens[$0].isWord("where")
             })
         else { return }
         insert(", @unchecked Sendable", at: tokens[type.body.lowerBound - 2].range.upperBound)
+    }
+}
+
+extension SourceRewriter {
+    /// A context of a class of the program's own inherits from the one whose functions can be overridden.
+    mutating func makeOverridable(contextAt keyword: Int) {
+        guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
+            source.firstSupertype(of: type) == "NSManagedObjectContext",
+            let name = (keyword..<type.body.lowerBound).first(where: { source.has("NSManagedObjectContext", at: $0) })
+        else { return }
+        edit(tokens[name].range, "NSOverridableContext")
     }
 }

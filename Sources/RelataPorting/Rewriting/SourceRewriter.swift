@@ -56,11 +56,15 @@ struct SourceRewriter {
             case .word where token.text == "primitiveValue" || token.text == "mutableSetValue":
                 rewriteCollection(at: index)
             case .word where token.text == "func": noteValidator(at: index)
-            case .word where token.text == "class": restateSendable(ofClassAt: index)
+            case .word where token.text == "class":
+                restateSendable(ofClassAt: index)
+                makeOverridable(contextAt: index)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
             case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
             case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)
             case .word where token.text == "managedObjectClassName": rewriteClassName(at: index)
+            case .word where token.text == "predicateFormat": rewritePredicateFormat(at: index)
+            case .word where token.text == "extension": reportExtensionOfFoundation(at: index)
             case .word where token.text == "_kvcKeyPathString": edit(token.range, "managedKeyPathString")
             case .word: reportUnportable(at: index)
             default: break

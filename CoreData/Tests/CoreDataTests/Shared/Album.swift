@@ -18,4 +18,7 @@ public class Album: NSManagedObject {
         request.sortDescriptors = [NSSortDescriptor(key: #keyPath(Album.title), ascending: true)]
         return request
     }
+
+    /// What is logged of a request.
+    class func description(of request: NSFetchRequest<Album>) -> String { request.predicate?.predicateFormat ?? "all" }
 }

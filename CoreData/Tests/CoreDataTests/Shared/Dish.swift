@@ -28,6 +28,9 @@ class Dish: NSManagedObject {
     /// What the class's own validation has seen.
     var seen: [String] = []
 
+    /// What has brought values back to it.
+    var snapshotEvents: [NSSnapshotEventType] = []
+
     convenience init(context: NSManagedObjectContext) {
         let entity = NSEntityDescription.entity(forEntityName: "Dish", in: context)!
         self.init(entity: entity, insertInto: context)
@@ -49,6 +52,12 @@ class Dish: NSManagedObject {
 }
 
 extension Dish {
+    override func awake(fromSnapshotEvents flags: NSSnapshotEventType) {
+        super.awake(fromSnapshotEvents: flags)
+        primitiveInitial = nil
+        snapshotEvents.append(flags)
+    }
+
     func setPrimitiveCourseMembers(_ dish: Dish) {
         let set = course?.primitiveValue(forKey: "dishes") as! NSMutableSet
         set.add(dish)

@@ -109,7 +109,9 @@ open class FetchedResultsController<Result> {
     /// the delegate.
     /// - Throws: the errors of `ManagedObjectContext.fetch(_:)`; `PersistenceError.invalidFetchRequest` if objects of
     ///   one section are not next to each other.
-    open func performFetch() throws { try results.performFetch() }
+    open func performFetch() throws {
+        try managedObjectContext.throwingConverted { try results.performFetch() }
+    }
 
     /// Does nothing: controllers keep no cache between launches of the program.
     /// - Parameter name: the name of a cache; `nil` for all.

@@ -24,6 +24,9 @@ extension ContextCore {
                 errorLog.record(error)
             }
         }
+        for object in changed where object.core === self && object.state.isDisjoint(with: [.deleted, .gone]) {
+            awake(object, from: .refresh)
+        }
     }
 
     /// Turns an object into a fault, whose changes are lost.

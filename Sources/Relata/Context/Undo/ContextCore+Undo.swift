@@ -11,6 +11,7 @@ extension ContextCore {
                 && !($0.object.core === self && $0.object.state.contains(.gone))
         }
         var present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
+        let existed = present.snapshots.map(\.existed)
         let before = ContextSnapshot(of: self)
         for snapshot in oldest { before.record(snapshot.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
@@ -27,6 +28,11 @@ extension ContextCore {
         // Objects outside of the step that were changed with it: to repeat it is to restore these too.
         for snapshot in before.recorded where !seen.contains(ObjectIdentifier(snapshot.object)) {
             present.append(snapshot)
+        }
+        for (snapshot, existed) in zip(oldest, existed) where existed || snapshot.existed {
+            awake(
+                snapshot.object,
+                from: !snapshot.existed ? .undoInsertion : existed ? .undoUpdate : .undoDeletion)
         }
         tracker.removeUntracked()
         tracker.forgetValuesBeforeEvent(of: tracker.endEvent())

@@ -169,9 +169,13 @@ extension ManagedObject {
         do { try work() } catch { core?.errorLog.record(error) }
     }
 
-    /// Has the next save or fetch throw that the entity has no property of a name.
+    /// Has the next save or fetch throw that the entity has no property of a name, where the object has a context.
     @_spi(Generated)
-    public final func recordUnknown(_ key: String) { core?.errorLog.record(unknown(key)) }
+    public final func recordUnknown(_ key: String) {
+        // Of an object without a context nothing throws, and nothing would tell of the mistake: it ends the process, as Core Data's exception does.
+        guard let core, core.isHeard else { fatalError("\(unknown(key))") }
+        core.errorLog.record(unknown(key))
+    }
 
     private func recordUnacceptable(_ value: Any?, for key: String, expected desired: String) {
         core?.errorLog.record(unacceptable(value, for: key, expected: desired))

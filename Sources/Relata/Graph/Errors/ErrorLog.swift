@@ -2,6 +2,9 @@
 final class ErrorLog {
     private var errors: [any Error] = []
 
+    /// Whether the errors go to a log that the context has.
+    var isForwarded: Bool { successor != nil }
+
     var isEmpty: Bool { errors.isEmpty }
 
     /// The current number of errors, for `hasGrown(since:)`.

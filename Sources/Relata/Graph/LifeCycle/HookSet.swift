@@ -23,6 +23,8 @@ public struct HookSet: OptionSet, Sendable {
     public static let validateForUpdate = HookSet(rawValue: 1 << 8)
     /// The class adopts ``ValidatesForDelete``.
     public static let validateForDelete = HookSet(rawValue: 1 << 9)
+    /// The class adopts ``AwakesFromSnapshotEvents``.
+    public static let awakeFromSnapshotEvents = HookSet(rawValue: 1 << 10)
 
     /// The hooks that need a deleted object; rows of classes without them need not be loaded as objects.
     static let seesDeletion: HookSet = [.prepareForDeletion, .willSave, .didSave, .validateForDelete]
@@ -38,6 +40,7 @@ public struct HookSet: OptionSet, Sendable {
         guard objectClass is any LifeCycleHook.Type else { return }
         if objectClass is any AwakesFromInsert.Type { insert(.awakeFromInsert) }
         if objectClass is any AwakesFromFetch.Type { insert(.awakeFromFetch) }
+        if objectClass is any AwakesFromSnapshotEvents.Type { insert(.awakeFromSnapshotEvents) }
         if objectClass is any PreparesForDeletion.Type { insert(.prepareForDeletion) }
         if objectClass is any WillSave.Type { insert(.willSave) }
         if objectClass is any DidSave.Type { insert(.didSave) }

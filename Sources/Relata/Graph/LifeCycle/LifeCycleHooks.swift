@@ -22,6 +22,39 @@ public protocol AwakesFromFetch: LifeCycleHook {
     func awakeFromFetch()
 }
 
+/// A class with a hook that is called after values were brought back to one of its objects: by undoing, rolling back, refreshing or a merge policy;
+/// Core Data's `awake(fromSnapshotEvents:)`.
+public protocol AwakesFromSnapshotEvents: LifeCycleHook {
+    /// Called once all objects have what was brought back. Values that are set here do not count as changes, and inverse relationships
+    /// are not maintained.
+    ///
+    /// An object that is a fault then is not told: `awakeFromFetch()` is called when it gets its values. Of an insertion that was undone
+    /// the object is told, though it is in no context any more.
+    /// - Parameter flags: what has happened.
+    func awake(fromSnapshotEvents flags: SnapshotEventType)
+}
+
+/// What brought values back to an object; Core Data's `NSSnapshotEventType`.
+public struct SnapshotEventType: OptionSet, Sendable {
+    /// A bit for each reason.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The object's insertion was undone.
+    public static let undoInsertion = SnapshotEventType(rawValue: 1 << 1)
+    /// The object's deletion was undone, or its insertion done again.
+    public static let undoDeletion = SnapshotEventType(rawValue: 1 << 2)
+    /// A change was undone, or done again.
+    public static let undoUpdate = SnapshotEventType(rawValue: 1 << 3)
+    /// Changes were given up.
+    public static let rollback = SnapshotEventType(rawValue: 1 << 4)
+    /// The values were read again, and unsaved changes applied on top of them.
+    public static let refresh = SnapshotEventType(rawValue: 1 << 5)
+    /// A merge policy took over values of the store.
+    public static let mergePolicy = SnapshotEventType(rawValue: 1 << 6)
+}
+
 /// A class with a hook that is called before one of its objects is deleted; Core Data's `prepareForDeletion()`.
 public protocol PreparesForDeletion: LifeCycleHook {
     /// Called inside `ManagedObjectContext.delete(_:)`, and for objects deleted by Cascade before their own rules are

@@ -32,6 +32,7 @@ public final class ManagedObjectModel: Sendable {
     /// The model that the program has created to replace this one, which it had to create before it knew the
     /// entities.
     private let successor = Mutex<ManagedObjectModel?>(nil)
+    private let usage = Atomic(false)
     private let entitiesByClass: [ObjectIdentifier: EntityDescription]
 
     /// Pairs a model with its classes.
@@ -82,6 +83,13 @@ public final class ManagedObjectModel: Sendable {
     /// The current model: this one, or the one that replaced it.
     @_spi(Generated)
     public var current: ManagedObjectModel { successor.withLock { $0 } ?? self }
+
+    /// Whether a coordinator has been created with the model, which cannot be changed from then on.
+    @_spi(Generated)
+    public var isInUse: Bool { usage.load(ordering: .relaxed) }
+
+    /// Records that a coordinator has been created with the model.
+    func noteUse() { usage.store(true, ordering: .relaxed) }
 
     /// Replaces this model by another one, for the coordinators that are created from now on.
     @_spi(Generated)

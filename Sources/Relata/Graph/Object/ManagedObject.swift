@@ -151,14 +151,14 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, key) }
 
     /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class overrides
-    /// this and returns a value.
+    /// this and returns a value; if the object has no context, the process ends.
     open func value(forUndefinedKey key: String) -> Any? {
         recordUnknown(key)
         return nil
     }
 
     /// Called by `setValue(_:forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class
-    /// overrides this.
+    /// overrides this; if the object has no context, the process ends.
     open func setValue(_ value: Any?, forUndefinedKey key: String) { recordUnknown(key) }
 
     /// Reads the object's values if it is a fault, before a property is read by `primitiveValue(forKey:)`.

@@ -132,8 +132,10 @@ final class ConflictResolver {
             }
             if !object.isDeleted {
                 merger.merge(object, with: row)
+                core.awake(object, from: .mergePolicy)
             } else if undeleted.contains(ObjectIdentifier(object)) {
                 merger.undelete(object, with: row)
+                core.awake(object, from: .mergePolicy)
             } else {
                 object.setVersion(row.version)
             }

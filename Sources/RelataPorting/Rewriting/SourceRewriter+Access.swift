@@ -1,0 +1,25 @@
+extension SourceRewriter {
+    /// Makes what is generated as public internal where its declaration names a class that the files keep within their module: the compiler
+    /// refuses it otherwise.
+    mutating func restrictAccess() {
+        let hidden = keys.declared.internalClasses
+        guard !hidden.isEmpty else { return }
+        let levels = tokens.indices.filter { ["public", "open"].contains(tokens[$0].text) && tokens[$0].kind == .word }
+        for level in levels {
+            guard let keyword = (level..<tokens.count).first(where: { Self.declaring.contains(tokens[$0].text) }),
+                source.startOfDeclaration(at: keyword) <= level
+            else { continue }
+            let end =
+                (keyword..<tokens.count).first { tokens[$0].isPunctuation("{") || tokens[$0].text == "=" }
+                ?? tokens.count
+            // The name itself is no use of a type: of an extension it is.
+            let first = tokens[keyword].isWord("extension") ? keyword + 1 : keyword + 2
+            guard first < end, (first..<end).contains(where: { hidden.contains(tokens[$0].text) }) else { continue }
+            delete(level..<(level + 1))
+        }
+    }
+
+    private static let declaring: Set<String> = [
+        "class", "extension", "func", "init", "let", "static", "struct", "var",
+    ]
+}

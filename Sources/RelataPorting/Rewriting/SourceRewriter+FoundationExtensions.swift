@@ -1,0 +1,48 @@
+import RelataModel
+
+extension SourceRewriter {
+    /// Reports an extension of `NSObject`: managed objects are none here, so that they have neither its members nor its conformances.
+    mutating func reportExtensionOfFoundation(at index: Int) {
+        guard let type = source.types.first(where: { $0.keyword == index }), type.kind == .extension,
+            ["NSObject", "Foundation.NSObject", "ObjectiveC.NSObject"].contains(type.path)
+        else { return }
+        let members = source.memberKeywords(of: type).filter { !isPrivate($0, in: type) }.compactMap(memberName)
+        if !members.isEmpty {
+            report(
+                .note,
+                "managed objects are no NSObjects here, and do not have what this adds to them: "
+                    + members.joined(separator: ", "), at: index,
+                fix: "where managed objects use it, extend NSObjectProtocol, which both conform to")
+        }
+        if let conformance = conformances(of: type) {
+            report(
+                .note, "managed objects are no NSObjects here, and do not conform by this to \(conformance)", at: index,
+                fix: "where managed objects have to conform, add: extension NSManagedObject: \(conformance) {}")
+        }
+    }
+
+    private func memberName(at keyword: Int) -> String? {
+        tokens[keyword].isWord("init") || tokens[keyword].isWord("subscript")
+            ? tokens[keyword].text : source.signature(ofMemberAt: keyword)
+    }
+
+    /// Whether a member, or its extension, is for this file alone, and no managed objects are in it.
+    private func isPrivate(_ keyword: Int, in type: TypeDeclaration) -> Bool {
+        let modifiers =
+            Array(source.startOfDeclaration(at: keyword)..<keyword)
+            + Array(source.startOfDeclaration(at: type.keyword)..<type.keyword)
+        guard modifiers.contains(where: { tokens[$0].isWord("private") || tokens[$0].isWord("fileprivate") }) else {
+            return false
+        }
+        return !tokens.contains { $0.isWord("NSManagedObject") || $0.isWord("CoreData") }
+    }
+
+    /// What an extension makes its type conform to, as it is written.
+    private func conformances(of type: TypeDeclaration) -> String? {
+        let brace = type.body.lowerBound - 1
+        guard let colon = (type.keyword..<brace).first(where: { tokens[$0].isPunctuation(":") }), colon + 1 < brace
+        else { return nil }
+        let end = (colon..<brace).first { tokens[$0].isWord("where") } ?? brace
+        return source.text(tokens[colon + 1].range.lowerBound..<tokens[end - 1].range.upperBound)
+    }
+}

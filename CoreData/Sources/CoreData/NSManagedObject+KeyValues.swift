@@ -6,6 +6,12 @@ extension NSManagedObject {
     /// The object's class.
     public var classForCoder: AnyClass { type(of: self) }
 
+    /// The members of an ordered relationship as an array whose changes are written to the relationship.
+    ///
+    /// Of a relationship that is not ordered, the members are in no particular order, and a key that is no to-many relationship gives an
+    /// empty array.
+    public func mutableArrayValue(forKey key: String) -> NSMutableArray { WritingArray(self, key) }
+
     /// The members of the relationship that a key path leads to, as a set whose changes are written to it: `mutableSetValue(forKey:)` of the last
     /// object. Where the path leads to no object, the set is empty.
     public func mutableSetValue(forKeyPath keyPath: String) -> NSMutableSet {
@@ -27,26 +33,21 @@ extension NSManagedObject {
         guard let dot = keyPath.lastIndex(of: ".") else { return self }
         return value(forKeyPath: String(keyPath[..<dot])) as? NSManagedObject
     }
+}
 
-    // What apps add under these names to all objects, or to managed ones, is found first.
-
+// Members of a protocol, so that a class can have its own of these names, which are found first.
+extension NSObjectProtocol where Self: NSManagedObject {
     /// The name of the object's class, with its module's.
     @_disfavoredOverload
     public var className: String { NSStringFromClass(type(of: self)) }
 
     /// The name of the class, with its module's.
     @_disfavoredOverload
-    public class func className() -> String { NSStringFromClass(self) }
+    public static func className() -> String { NSStringFromClass(self) }
 
     /// The name of the class, with its module's.
     @_disfavoredOverload
-    public class func description() -> String { NSStringFromClass(self) }
-
-    /// The members of an ordered relationship as an array whose changes are written to the relationship.
-    ///
-    /// Of a relationship that is not ordered, the members are in no particular order, and a key that is no to-many relationship gives an
-    /// empty array.
-    public func mutableArrayValue(forKey key: String) -> NSMutableArray { WritingArray(self, key) }
+    public static func description() -> String { NSStringFromClass(self) }
 }
 
 extension String {

@@ -7,6 +7,7 @@ extension ContextCore {
     func detach() {
         let objects = allObjects
         family.end()
+        errorLog.contextEnds()
         for object in objects where object.core === self {
             if object.hasRow { detach(object) } else { leave(object) }
         }
@@ -45,9 +46,6 @@ extension ContextCore {
     }
 
     /// Removes an object's references to others and its changes; values of attributes are kept.
-    /// Whether something throws the errors that are recorded: not once the context has ended.
-    var isHeard: Bool { !family.hasEnded || errorLog.isForwarded }
-
     private func detach(_ object: ManagedObject) {
         if let storage = object.storage, let snapshot = object.snapshot {
             for relationship in object.entity.relationships where !relationship.isToMany {

@@ -173,7 +173,7 @@ extension ManagedObject {
     @_spi(Generated)
     public final func recordUnknown(_ key: String) {
         // Of an object without a context nothing throws, and nothing would tell of the mistake: it ends the process, as Core Data's exception does.
-        guard let core, core.isHeard else { fatalError("\(unknown(key))") }
+        guard let core, !core.errorLog.isUnread else { fatalError("\(unknown(key))") }
         core.errorLog.record(unknown(key))
     }
 

@@ -2,8 +2,8 @@
 final class ErrorLog {
     private var errors: [any Error] = []
 
-    /// Whether the errors go to a log that the context has.
-    var isForwarded: Bool { successor != nil }
+    /// Whether nothing will throw what is recorded, as the context has ended.
+    private(set) var isUnread = false
 
     var isEmpty: Bool { errors.isEmpty }
 
@@ -12,6 +12,9 @@ final class ErrorLog {
 
     /// Returns whether errors were recorded since the log was marked.
     func hasGrown(since mark: Int) -> Bool { errors.count > mark }
+
+    /// Records that there is no later save or fetch.
+    func contextEnds() { isUnread = true }
 
     /// Records an error until something can throw it.
     func record(_ error: any Error) { errors.append(error) }

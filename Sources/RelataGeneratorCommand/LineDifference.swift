@@ -79,13 +79,13 @@ struct LineDifference {
 
     /// Returns the indices of the lines that occur exactly once in both sides of a stretch, in the old order.
     private func commonSingleLines(_ stretch: Stretch) -> [(old: Int, new: Int)] {
-        let oldPlaces = Dictionary(grouping: stretch.old) { old[$0] }
-        let newPlaces = Dictionary(grouping: stretch.new) { new[$0] }
+        let oldIndexes = Dictionary(grouping: stretch.old) { old[$0] }
+        let newIndexes = Dictionary(grouping: stretch.new) { new[$0] }
         return stretch.old.compactMap { index in
-            guard oldPlaces[old[index]]?.count == 1, let places = newPlaces[old[index]], places.count == 1 else {
+            guard oldIndexes[old[index]]?.count == 1, let indexes = newIndexes[old[index]], indexes.count == 1 else {
                 return nil
             }
-            return (index, places[0])
+            return (index, indexes[0])
         }
     }
 

@@ -44,9 +44,9 @@ struct LoadedModel: Sendable {
         self.model = diagnostics.contains { $0.severity == .error } ? nil : result.model
         self.options = options
         self.diagnostics = diagnostics.sorted { left, right in
-            guard let leftPlace = left.location else { return right.location != nil }
-            guard let rightPlace = right.location else { return false }
-            return leftPlace < rightPlace
+            guard let leftLocation = left.location else { return right.location != nil }
+            guard let rightLocation = right.location else { return false }
+            return leftLocation < rightLocation
         }
         self.files = files
     }

@@ -31,9 +31,9 @@ package enum ModelChecker {
 
     private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
         if left.location != right.location {
-            guard let leftPlace = left.location else { return true }
-            guard let rightPlace = right.location else { return false }
-            return leftPlace < rightPlace
+            guard let leftLocation = left.location else { return true }
+            guard let rightLocation = right.location else { return false }
+            return leftLocation < rightLocation
         }
         return (left.identifier.rawValue, left.message) < (right.identifier.rawValue, right.message)
     }

@@ -62,7 +62,7 @@ package struct TemplateLibrary: Sendable {
     ) throws(TemplateError) -> String {
         guard let number = numbers[name] else {
             throw TemplateError(
-                at: TemplateError.Place(template: name, line: 0, column: 0), "there is no template '\(name)'",
+                at: TemplateError.Location(template: name, line: 0, column: 0), "there is no template '\(name)'",
                 suggestion: Suggestion.template(for: name, among: names))
         }
         var renderer = Renderer(library: self, template: number, context: context, stepLimit: stepLimit)

@@ -20,7 +20,7 @@ enum DiagnosticsPage {
 
         ## Overview
 
-        A diagnostic has its place in front, so that editors find it, and its identifier behind, which never changes its
+        A diagnostic has its location in front, so that editors find it, and its identifier behind, which never changes its
         meaning. Notes and a fix follow in lines of their own. An **error** makes a class or a table impossible, and nothing
         is written; with a **warning** a part may be left out, or a save may fail; a **note** is worth knowing.
         `generator lint` prints them all, `generator help IDENTIFIER` explains one.

@@ -176,8 +176,8 @@ struct ErrorTests {
         #expect(error.summary == "1:4 'x' is undefined")
         #expect(
             error.includedFrom == [
-                TemplateError.Place(template: "outer", line: 2, column: 2),
-                TemplateError.Place(template: "main", line: 1, column: 3),
+                TemplateError.Location(template: "outer", line: 2, column: 2),
+                TemplateError.Location(template: "main", line: 1, column: 3),
             ])
         #expect(
             error.description

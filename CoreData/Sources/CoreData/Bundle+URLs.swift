@@ -3,14 +3,14 @@ public import Foundation
 // What finds resources as Foundation's functions do, and then in the bundles of a package's other targets: there, the main bundle of a program
 // has none, and a bundle is not that of a class. Rewritten sources call these.
 extension Bundle {
-    /// Returns the place of a resource.
+    /// Returns the URL of a resource.
     public func resourceURL(
         forResource name: String?, withExtension kind: String?, subdirectory path: String? = nil
     ) -> URL? {
         first { $0.url(forResource: name, withExtension: kind, subdirectory: path) }
     }
 
-    /// Returns the place of a resource for a language.
+    /// Returns the URL of a resource for a language.
     public func resourceURL(
         forResource name: String?, withExtension kind: String?, subdirectory path: String?, localization: String?
     ) -> URL? {

@@ -6,11 +6,11 @@ public typealias NSDiffableDataSourceSnapshotReference = FetchedResultsSnapshot
 extension FetchedResultsSnapshot {
     /// The snapshot with identifiers of other types: what a rewritten `as NSDiffableDataSourceSnapshot<String, NSManagedObjectID>` is.
     ///
-    /// Sections are identified by their names, or by their places where the type is `Int`.
+    /// Sections are identified by their names, or by their indexes where the type is `Int`.
     public func converted<Section, Item>() -> NSDiffableDataSourceSnapshot<Section, Item> {
         var snapshot = NSDiffableDataSourceSnapshot<Section, Item>()
-        for (place, name) in sectionIdentifiers.enumerated() {
-            guard let section = name as? Section ?? place as? Section else { continue }
+        for (index, name) in sectionIdentifiers.enumerated() {
+            guard let section = name as? Section ?? index as? Section else { continue }
             snapshot.appendSections([section])
             snapshot.appendItems(itemIdentifiers(inSection: name).compactMap { $0 as? Item }, toSection: section)
         }

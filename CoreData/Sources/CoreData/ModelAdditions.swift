@@ -65,8 +65,8 @@ extension ManagedObjectModel {
     public var versionChecksum: String {
         var digest: [UInt8] = Array(repeating: 0, count: 32)
         for (name, hash) in entityVersionHashesByName.sorted(by: { $0.key < $1.key }) {
-            for (place, byte) in (Array(name.utf8) + hash).enumerated() {
-                let spot = place % digest.count
+            for (index, byte) in (Array(name.utf8) + hash).enumerated() {
+                let spot = index % digest.count
                 digest[spot] = (digest[spot] &* 31) ^ byte
             }
         }

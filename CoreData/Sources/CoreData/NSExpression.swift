@@ -268,10 +268,10 @@ struct FormatText {
         var rest = arguments[...]
         var result = ""
         var format = format[...]
-        while let place = format.firstRange(of: "%") {
-            result += format[..<place.lowerBound]
-            let kind = format[place.upperBound...].first
-            format = format[place.upperBound...].dropFirst()
+        while let sign = format.firstRange(of: "%") {
+            result += format[..<sign.lowerBound]
+            let kind = format[sign.upperBound...].first
+            format = format[sign.upperBound...].dropFirst()
             switch kind {
             case "%": result += "%"
             case "K": result += (rest.popFirst() ?? nil).map { "\($0)" } ?? "%K"

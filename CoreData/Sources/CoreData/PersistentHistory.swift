@@ -224,7 +224,7 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
         return all
     }
 
-    /// Removes the transactions up to a position in the history; none without a place.
+    /// Removes the transactions up to a position in the history; none without a position.
     open class func deleteHistory(before token: NSPersistentHistoryToken?) -> NSPersistentHistoryChangeRequest {
         NSPersistentHistoryChangeRequest(
             token.map { .deleteHistory(before: $0.token) } ?? .deleteHistory(before: .distantPast), deletes: true)

@@ -36,7 +36,7 @@ extension ManagedObjectContext {
 
     /// Makes the next save compare the version of an unchanged object, as if it had been changed.
     public func detectConflicts(for object: ManagedObject) {
-        guard object.core === core else { return core.recordForeign(object, "detect conflicts of") }
+        guard object.core === core else { return core.recordForeign(object, to: "detect conflicts of") }
         guard object.state.contains(.registered), !object.isInserted else { return }
         object.fire()
         core.tracker.detectConflicts(of: object)

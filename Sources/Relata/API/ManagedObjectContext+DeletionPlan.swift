@@ -10,7 +10,7 @@ extension ManagedObjectContext {
     /// - Parameter objects: objects of this context.
     /// - Throws: `PersistenceError`, if the store cannot be read, `.foreignObject` for an object of another context.
     public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {
-        for object in objects { try core.requireOwn(object, "plan the deletion of") }
+        for object in objects { try core.requireOwn(object, to: "plan the deletion of") }
         core.processPendingChanges()
         try core.errorLog.throwRecorded()
         let plan = DeletionPlanner(core).plan(for: objects.filter { $0.core === core && !$0.isDeleted })

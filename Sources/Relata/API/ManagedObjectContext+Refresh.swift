@@ -7,7 +7,7 @@ extension ManagedObjectContext {
     ///   - mergeChanges: whether the object's unsaved changes are kept, on top of the store's values. Otherwise they
     ///     are lost, on the other side of relationships too, and the object becomes a fault.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) {
-        guard object.core === core else { return core.recordForeign(object, "refresh") }
+        guard object.core === core else { return core.recordForeign(object, to: "refresh") }
         guard object.state.isDisjoint(with: .inserted) else { return }
         core.processPendingChanges()
         core.reader.outsideBlock {}

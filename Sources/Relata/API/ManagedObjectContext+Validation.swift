@@ -5,7 +5,7 @@ extension ManagedObjectContext {
     /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several, `.foreignObject` for an object of another
     ///   context.
     public func validate(_ object: ManagedObject) throws {
-        try core.requireOwn(object, "validate")
+        try core.requireOwn(object, to: "validate")
         guard object.core === core else { return }
         core.processPendingChanges()
         try core.validator.validate(object)

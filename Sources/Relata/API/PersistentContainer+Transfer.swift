@@ -8,19 +8,19 @@ extension PersistentContainer {
     package func historyStatement(
         inserted: [String: [Int64]], updated: [String: [Int64]], author: String
     ) -> String? {
-        let saved = saved(inserted, updated)
+        let saved = saved(inserted: inserted, updated: updated)
         guard store.tracksHistory, !saved.isEmpty else { return nil }
         return HistoryTable.insertion(of: HistoryRecord(saved), author: author, writer: store.writerID)
     }
 
     /// Notifies the store's contexts of rows that were written, as after each other's saves.
     package func tellContexts(inserted: [String: [Int64]], updated: [String: [Int64]]) {
-        let saved = saved(inserted, updated)
+        let saved = saved(inserted: inserted, updated: updated)
         guard !saved.isEmpty else { return }
         store.announce(saved)
     }
 
-    private func saved(_ inserted: [String: [Int64]], _ updated: [String: [Int64]]) -> SavedChanges {
+    private func saved(inserted: [String: [Int64]], updated: [String: [Int64]]) -> SavedChanges {
         func groups(_ rows: [String: [Int64]]) -> [SavedChanges.Group] {
             rows.sorted { $0.key < $1.key }.compactMap { name, rowIDs in
                 managedObjectModel.entitiesByName[name].map {

@@ -82,8 +82,8 @@ public final class PersistentStoreCoordinator: Sendable {
         guard persistentStores.contains(where: { $0 === store }) else { return }
         StoreChanges.tell(.willRemove(store), of: self)
         let isOwn = state.withLock { state in
-            if let place = state.temporary.firstIndex(where: { $0 === store }) {
-                state.temporary.remove(at: place)
+            if let index = state.temporary.firstIndex(where: { $0 === store }) {
+                state.temporary.remove(at: index)
                 return true
             }
             guard state.store === store else { return false }

@@ -4,13 +4,13 @@ import RelataModel
 extension ContextCore {
     /// Gives a destination a new owner, and removes it from the relationship of the previous one.
     /// - Returns: whether it has returned to the owner that the store records.
-    func moveToOwner(
-        _ owner: ManagedObject, _ destination: ManagedObject, by relationship: RelationshipDescription
+    func move(
+        _ destination: ManagedObject, toOwner owner: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
         guard relationship.inverse == nil else { return false }
         let previous = ownerToChange(of: destination, relationship)
         if let previous, previous !== owner, previous.state.isDisjoint(with: .gone) {
-            _ = removeFromList(of: previous, destination, relationship, evenIfAbsent: false)
+            _ = remove(destination, fromListOf: previous, by: relationship, evenIfAbsent: false)
         }
         return move(destination, from: previous, to: owner, relationship)
     }
@@ -20,7 +20,9 @@ extension ContextCore {
 
     /// Records that a destination no longer has an owner.
     /// - Parameter owner: the owner until now, if it is known.
-    func leaveOwner(_ owner: ManagedObject?, _ destination: ManagedObject, _ relationship: RelationshipDescription) {
+    func takeMember(
+        _ destination: ManagedObject, from owner: ManagedObject?, by relationship: RelationshipDescription
+    ) {
         guard relationship.inverse == nil else { return }
         _ = move(destination, from: owner, to: nil, relationship)
         changeFormerOwner(of: destination, relationship)
@@ -39,7 +41,7 @@ extension ContextCore {
         do {
             guard let former = try storedOwner(of: destination, relationship),
                 former.state.isDisjoint(with: [.deleted, .gone]),
-                removeFromList(of: former, destination, relationship, evenIfAbsent: true)
+                remove(destination, fromListOf: former, by: relationship, evenIfAbsent: true)
             else { return }
             ownerTable.setOrigin(former, of: destination, by: relationship)
         } catch {
@@ -50,8 +52,8 @@ extension ContextCore {
     /// Removes a destination from the list of an owner, which counts as changed.
     /// - Parameter evenIfAbsent: whether the owner counts as changed also if its list was read since, and has the destination no more.
     /// - Returns: whether the owner has such a list.
-    private func removeFromList(
-        of owner: ManagedObject, _ destination: ManagedObject, _ relationship: RelationshipDescription,
+    private func remove(
+        _ destination: ManagedObject, fromListOf owner: ManagedObject, by relationship: RelationshipDescription,
         evenIfAbsent: Bool
     ) -> Bool {
         guard let own = owner.entity.relationship(at: relationship.slot), let contents = owner.contents(of: own) else {
@@ -73,19 +75,19 @@ extension ContextCore {
                 if isUndoing {
                     _ = move(destination, from: owner, to: nil, relationship)
                 } else {
-                    leaveOwner(owner, destination, relationship)
+                    takeMember(destination, from: owner, by: relationship)
                 }
             }
         }
     }
 
     /// Removes a destination from its owner, whether or not the owner is known.
-    func takeFromOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+    func takeFromOwner(_ destination: ManagedObject, by relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) {
             _ = owner.removeMember(destination, at: relationship.slot)
         } else {
-            leaveOwner(nil, destination, relationship)
+            takeMember(destination, from: nil, by: relationship)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Assigning permanent IDs before a save.
 extension ContextCore {
     func obtainPermanentIDs(for objects: [ManagedObject]) throws {
-        for object in objects { try requireOwn(object, "obtain a permanent ID for") }
+        for object in objects { try requireOwn(object, to: "obtain a permanent ID for") }
         let own = objects.filter { $0.core === self && $0.rowID.isTemporary && $0.state.isDisjoint(with: .gone) }
         try obtainPermanentIDsInParent(for: own.filter { !$0.isInserted })
         let new = own.filter(\.isInserted)

@@ -50,7 +50,7 @@ final class ContextCore {
     let transfer = FieldTransfer()
     private(set) lazy var reader = StoreReader(self)
     /// The source of the objects: the store, or the parent.
-    private(set) lazy var source: any ObjectSource = parent.map { ParentReader(self, $0) } ?? reader
+    private(set) lazy var source: any ObjectSource = parent.map { ParentReader(of: self, parent: $0) } ?? reader
     private var currentWriter: StoreWriter?
     private var currentDestinationCheck: DestinationCheck?
     private(set) lazy var validator = Validator(self)

@@ -98,8 +98,8 @@ extension DeletionPlan: CustomStringConvertible {
     }
 
     private static func add(_ steps: [Step], indentation: String, to lines: inout [String]) {
-        for (place, step) in steps.enumerated() {
-            let isLast = place == steps.count - 1
+        for (index, step) in steps.enumerated() {
+            let isLast = index == steps.count - 1
             lines.append(indentation + (isLast ? "└ " : "├ ") + step.description)
             add(step.steps, indentation: indentation + (isLast ? "  " : "│ "), to: &lines)
         }

@@ -125,9 +125,9 @@ final class DeletionPlanner {
             step.isRecursive = node.isRecursive
             step.destinations = node.found.values.sorted { $0.entity.index < $1.entity.index }
             if rule != .cascade {
-                for place in step.destinations.indices {
-                    let hierarchy = step.destinations[place].entity.hierarchy
-                    step.destinations[place].rowIDs.removeAll { marked[hierarchy].contains($0) }
+                for index in step.destinations.indices {
+                    let hierarchy = step.destinations[index].entity.hierarchy
+                    step.destinations[index].rowIDs.removeAll { marked[hierarchy].contains($0) }
                 }
                 step.destinations.removeAll { $0.rowIDs.isEmpty }
             }

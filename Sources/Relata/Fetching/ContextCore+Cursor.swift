@@ -12,7 +12,7 @@ extension ContextCore {
         let isChanged = object.state.isChanged || plan.reachesOthers && !(tracker.isEmpty && deletions.rows.isEmpty)
         guard plan.includesPendingChanges || !isChanged else {
             throw PersistenceError.invalidFetchRequest(
-                "it leaves out unsaved changes, and \(object.objectID) has some, which say nothing of its place among the "
+                "it leaves out unsaved changes, and \(object.objectID) has some, which say nothing of its position among the "
                     + "stored objects: save first, or set includesPendingChanges")
         }
         let cursor = plan.cursor(after: object, order: try request.sortDescriptors.map { try $0.cursorText(in: model) })

@@ -134,7 +134,7 @@ extension ContextCore {
     private func prefetch(_ keyPath: String, of objects: [ManagedObject]) throws {
         var level = objects
         let names = keyPath.split(separator: ".").map(String.init)
-        for (place, name) in names.enumerated() {
+        for (index, name) in names.enumerated() {
             var next: [ManagedObject] = []
             for group in EntityGroup.groups(of: ContiguousArray(level)) {
                 guard let relationship = group.entity.relationships.first(where: { $0.name == name }) else {
@@ -142,7 +142,7 @@ extension ContextCore {
                         "\(group.entity.name) has no relationship '\(name)' that could be prefetched")
                 }
                 read(relationship, of: group.objects)
-                if place < names.count - 1 { next += destinations(of: relationship, from: group.objects) }
+                if index < names.count - 1 { next += destinations(of: relationship, from: group.objects) }
             }
             level = next
         }

@@ -149,7 +149,7 @@ extension ContextCore {
             guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return member }
             let reference = member.object.reference(at: inverse.slot)
             let before = toOneAccess.read(inverse.slot, of: snapshot)
-            // A reference that was set to what it was says nothing about the place, which a child need not know.
+            // A reference that was set to what it was says nothing about the position, which a child need not know.
             guard reference.position != before.position || reference.rowID != before.rowID else { return member }
             return Member(
                 object: member.object, owner: member.owner, position: reference.position, isUnchanged: false)

@@ -24,24 +24,24 @@ struct PageStart: Sendable {
     }
 
     /// Returns the condition for rows that are equal in the terms before an index.
-    private func sql(_ plan: FetchPlan, from place: Int, id: String, _ builder: inout QueryBuilder) -> String {
-        guard place < plan.order.count else {
+    private func sql(_ plan: FetchPlan, from index: Int, id: String, _ builder: inout QueryBuilder) -> String {
+        guard index < plan.order.count else {
             return rowID.isTemporary ? "0" : "\(id) > \(builder.bind(.integer(rowID.rawValue)))"
         }
-        let term = plan.order[place]
+        let term = plan.order[index]
         // Parameters are numbered in the order in which they occur in the SQL.
         var parts: [String] = []
-        if values[place].isNull {
+        if values[index].isNull {
             // NULL comes first in ascending order, and last in descending order.
             if term.ascending { parts.append("\(term.sql(&builder)) IS NOT NULL") }
             let equal = "\(term.sql(&builder)) IS NULL"
-            parts.append("\(equal) AND \(sql(plan, from: place + 1, id: id, &builder))")
+            parts.append("\(equal) AND \(sql(plan, from: index + 1, id: id, &builder))")
         } else {
             let left = term.sql(&builder)
-            parts.append("\(left) \(term.ascending ? ">" : "<") \(builder.bind(values[place]))")
+            parts.append("\(left) \(term.ascending ? ">" : "<") \(builder.bind(values[index]))")
             if !term.ascending, !plan.isRequired(term) { parts.append("\(term.sql(&builder)) IS NULL") }
-            let equal = "\(term.sql(&builder)) = \(builder.bind(values[place]))"
-            parts.append("\(equal) AND \(sql(plan, from: place + 1, id: id, &builder))")
+            let equal = "\(term.sql(&builder)) = \(builder.bind(values[index]))"
+            parts.append("\(equal) AND \(sql(plan, from: index + 1, id: id, &builder))")
         }
         return "(\(parts.joined(separator: " OR ")))"
     }

@@ -28,11 +28,11 @@ struct JoinDirection {
     /// source and position.
     func select(_ plan: SelectPlan, hasOneKey: Bool) -> String {
         let key = "\(table).\(source)"
-        let place = position.map { "\(table).\($0)" }
-        return "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(table) "
+        let positionColumn = position.map { "\(table).\($0)" }
+        return "SELECT \(plan.columns), \(key), \(positionColumn ?? "0") FROM \(table) "
             + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE \(key) "
             + (hasOneKey ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY " + (hasOneKey ? "" : "\(key), ")
-            + (place.map { "\($0), " } ?? "") + plan.idColumn
+            + (positionColumn.map { "\($0), " } ?? "") + plan.idColumn
     }
 }

@@ -44,28 +44,28 @@ final class SelectPlan: EntityPlan {
         self.entity = entity
         table = SQL.name(mapping.table)
         idColumn = table + "." + SQL.name(mapping.idColumn)
-        var places: [String: Int32] = [:]
+        var indexes: [String: Int32] = [:]
         var names = [mapping.idColumn, mapping.versionColumn]
         if let entityColumn = mapping.entityColumn { names.append(entityColumn) }
-        func place(_ column: String) -> Int32 {
-            if let place = places[column] { return place }
-            let place = Int32(names.count)
-            places[column] = place
+        func index(_ column: String) -> Int32 {
+            if let index = indexes[column] { return index }
+            let index = Int32(names.count)
+            indexes[column] = index
             names.append(column)
-            return place
+            return index
         }
         var layouts: [String: Layout] = [:]
         for name in mapping.concreteEntities {
             guard let concrete = model.entitiesByName[name] else { continue }
             let layout = Layout(concrete)
             for attribute in concrete.attributes {
-                if let column = attribute.column { layout.columns[attribute.slot.index].value = place(column) }
+                if let column = attribute.column { layout.columns[attribute.slot.index].value = index(column) }
             }
             for relationship in concrete.relationships where !relationship.isToMany {
                 switch relationship.mapping {
                 case .key(let column, let position):
-                    layout.columns[relationship.slot.index].value = place(column)
-                    if let position { layout.columns[relationship.slot.index].position = place(position) }
+                    layout.columns[relationship.slot.index].value = index(column)
+                    if let position { layout.columns[relationship.slot.index].position = index(position) }
                 case .inverseKey: layout.columns[relationship.slot.index].isKeyElsewhere = true
                 case .join, .transient: break
                 }

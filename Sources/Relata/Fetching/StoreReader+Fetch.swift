@@ -87,8 +87,8 @@ extension Statement {
 
     /// Binds values to the parameters, in order.
     func bind(_ values: [QueryValue]) {
-        for (place, value) in values.enumerated() {
-            let index = Int32(place + 1)
+        for (offset, value) in values.enumerated() {
+            let index = Int32(offset + 1)
             switch value {
             case .null: bindNull(at: index)
             case .integer(let number): bind(number, at: index)

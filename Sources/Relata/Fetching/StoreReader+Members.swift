@@ -54,11 +54,11 @@ extension StoreReader {
     ) throws -> [Member] {
         guard let plan = plan(for: entity) else { return [] }
         let key = plan.table + "." + SQL.name(column)
-        let place = position.map { plan.table + "." + SQL.name($0) }
+        let positionTerm = position.map { plan.table + "." + SQL.name($0) }
         // In the order of the key's index, so that nothing has to be sorted.
-        let order = (keys.count == 1 ? [] : [key]) + (place.map { [$0] } ?? []) + [plan.idColumn]
+        let order = (keys.count == 1 ? [] : [key]) + (positionTerm.map { [$0] } ?? []) + [plan.idColumn]
         let statement = try statement(
-            "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(plan.table) WHERE \(key) "
+            "SELECT \(plan.columns), \(key), \(positionTerm ?? "0") FROM \(plan.table) WHERE \(key) "
                 + (keys.count == 1 ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
                 + (plan.entityCondition.map { " AND \($0)" } ?? "")
                 + " ORDER BY " + order.joined(separator: ", "))

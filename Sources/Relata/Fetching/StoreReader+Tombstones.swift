@@ -27,8 +27,8 @@ extension StoreReader {
         var tombstones: [HistoryRecord.Tombstone] = []
         while try statement.step() {
             var values: [String: String] = [:]
-            for (place, (name, _, kind)) in attributes.enumerated() {
-                values[name] = QueryValue(kind, of: statement, column: Int32(place + 1))?.exactText
+            for (index, (name, _, kind)) in attributes.enumerated() {
+                values[name] = QueryValue(kind, of: statement, column: Int32(index + 1))?.exactText
             }
             tombstones.append(
                 HistoryRecord.Tombstone(entity: entity.name, rowID: statement.int64(0), values: values))

@@ -83,7 +83,7 @@ final class IdentityMap {
         page[rowID.offset] = nil
         count -= 1
         defer { if retainsObjects { Unmanaged.passUnretained(object).release() } }
-        for place in 0..<Int(Self.pageSize) where page[place] != nil { return }
+        for index in 0..<Int(Self.pageSize) where page[index] != nil { return }
         removePage(page, of: block)
     }
 
@@ -107,8 +107,8 @@ final class IdentityMap {
     func appendObjects(to objects: inout ContiguousArray<ManagedObject>) {
         for entry in 0..<capacity {
             guard let page = entries[entry].page else { continue }
-            for place in 0..<Int(Self.pageSize) {
-                if let object = page[place] { objects.append(object.takeUnretainedValue()) }
+            for index in 0..<Int(Self.pageSize) {
+                if let object = page[index] { objects.append(object.takeUnretainedValue()) }
             }
         }
     }
@@ -117,14 +117,14 @@ final class IdentityMap {
 
     private func page(of block: Int64) -> Page? {
         if block == lastBlock, let lastPage { return lastPage }
-        var place = home(of: block)
-        while let page = entries[place].page {
-            if entries[place].block == block {
+        var index = home(of: block)
+        while let page = entries[index].page {
+            if entries[index].block == block {
                 lastBlock = block
                 lastPage = page
                 return page
             }
-            place = (place + 1) & (capacity - 1)
+            index = (index + 1) & (capacity - 1)
         }
         return nil
     }
@@ -132,7 +132,7 @@ final class IdentityMap {
     private func addPage(of block: Int64) -> Page {
         if (pageCount + 1) * 4 > capacity * 3 { resize(to: capacity * 2) }
         let page = emptyPage()
-        place(Entry(block: block, page: page))
+        put(Entry(block: block, page: page))
         pageCount += 1
         lastBlock = block
         lastPage = page
@@ -180,10 +180,10 @@ final class IdentityMap {
         entries[hole].page = nil
     }
 
-    private func place(_ entry: Entry) {
-        var place = home(of: entry.block)
-        while entries[place].page != nil { place = (place + 1) & (capacity - 1) }
-        entries[place] = entry
+    private func put(_ entry: Entry) {
+        var index = home(of: entry.block)
+        while entries[index].page != nil { index = (index + 1) & (capacity - 1) }
+        entries[index] = entry
     }
 
     private func resize(to newCapacity: Int) {
@@ -192,7 +192,7 @@ final class IdentityMap {
         entries.initialize(repeating: Entry(block: 0, page: nil), count: newCapacity)
         capacity = newCapacity
         shift = UInt64(64 - newCapacity.trailingZeroBitCount)
-        for place in 0..<oldCapacity where old[place].page != nil { self.place(old[place]) }
+        for index in 0..<oldCapacity where old[index].page != nil { put(old[index]) }
         old.deallocate()
     }
 

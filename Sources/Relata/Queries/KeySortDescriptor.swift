@@ -186,8 +186,8 @@ extension [SortTerm] {
     /// Returns whether an object with the first values comes before one with the others; equal ones are ordered by
     /// their row IDs.
     func precedes(_ left: [QueryValue], _ right: [QueryValue]) -> Bool? {
-        for (place, term) in enumerated() {
-            let (first, second) = (left[place], right[place])
+        for (index, term) in enumerated() {
+            let (first, second) = (left[index], right[index])
             let order: QueryValue.Order
             if first.isNull || second.isNull {
                 order = first.isNull == second.isNull ? .equal : first.isNull ? .ascending : .descending

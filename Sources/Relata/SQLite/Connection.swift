@@ -169,13 +169,13 @@ final class Connection {
     /// Runs statements that return no rows.
     func execute(_ sql: String) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw failure(code, sql) }
+        guard code == SQLITE_OK else { throw failure(code, of: sql) }
     }
 
     /// Sets whether triggers run when rows are written.
     func setTriggers(_ setting: OpenDatabase.TriggerSetting) throws {
         let code = opened.setTriggers(setting)
-        guard code == SQLITE_OK else { throw failure(code, nil) }
+        guard code == SQLITE_OK else { throw failure(code, of: nil) }
     }
 
     /// Returns whether the file has triggers with names other than the given ones.
@@ -224,7 +224,7 @@ final class Connection {
         if let statement = opened.takeStatement(sql) { return Statement(statement, of: self) }
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard code == SQLITE_OK, let statement else { throw failure(code, sql) }
+        guard code == SQLITE_OK, let statement else { throw failure(code, of: sql) }
         return Statement(statement, of: self)
     }
 
@@ -235,7 +235,7 @@ final class Connection {
     var changes: Int { Int(sqlite3_changes64(database)) }
 
     /// Returns the error of the last call.
-    func failure(_ code: Int32, _ sql: String?) -> PersistenceError {
+    func failure(_ code: Int32, of sql: String?) -> PersistenceError {
         let message = String(cString: sqlite3_errmsg(database))
         if code & 0xFF != SQLITE_CONSTRAINT, let change = fileChange { return change }
         if code & 0xFF == SQLITE_BUSY { return .storeBusy(seconds: timeout) }

@@ -114,11 +114,11 @@ extension Row {
     /// Returns the key in a slot's column, and the position beside it, if the slot has a column that is not NULL.
     @inline(__always)
     func key(_ slot: Int) -> (rowID: RowID, position: Int64?)? {
-        guard let place = columns?[slot], let value = value(slot) else { return nil }
-        let hasPosition = place.position >= 0 && sqlite3_column_type(statement, place.position) != SQLITE_NULL
+        guard let rowColumn = columns?[slot], let value = value(slot) else { return nil }
+        let hasPosition = rowColumn.position >= 0 && sqlite3_column_type(statement, rowColumn.position) != SQLITE_NULL
         return (
             RowID(rawValue: sqlite3_value_int64(value)),
-            hasPosition ? sqlite3_column_int64(statement, place.position) : nil
+            hasPosition ? sqlite3_column_int64(statement, rowColumn.position) : nil
         )
     }
 

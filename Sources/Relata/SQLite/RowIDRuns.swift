@@ -15,11 +15,11 @@ struct RowIDRuns {
         let isSorted = zip(rowIDs, rowIDs.dropFirst()).allSatisfy { $0 <= $1 }
         let rowIDs = isSorted ? rowIDs : rowIDs.sorted()
         var start = 0
-        for place in rowIDs.indices {
-            let next = place + 1
-            if next < rowIDs.count, rowIDs[next] == rowIDs[place] || rowIDs[next].follows(rowIDs[place]) { continue }
-            if rowIDs[place].rawValue - rowIDs[start].rawValue + 1 >= Self.shortest {
-                runs.append(rowIDs[start]...rowIDs[place])
+        for index in rowIDs.indices {
+            let next = index + 1
+            if next < rowIDs.count, rowIDs[next] == rowIDs[index] || rowIDs[next].follows(rowIDs[index]) { continue }
+            if rowIDs[index].rawValue - rowIDs[start].rawValue + 1 >= Self.shortest {
+                runs.append(rowIDs[start]...rowIDs[index])
             } else {
                 rest.append(contentsOf: rowIDs[start..<next])
             }

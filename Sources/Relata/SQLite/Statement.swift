@@ -84,7 +84,7 @@ final class Statement {
 
     /// Returns the error, and resets the statement.
     private func failure(_ code: Int32) -> PersistenceError {
-        let failure = connection.failure(code, sql)
+        let failure = connection.failure(code, of: sql)
         sqlite3_reset(pointer)
         return failure
     }

@@ -124,9 +124,9 @@ struct PairWriter {
         case .join(let join):
             let isForward = !join.isSymmetric || owner.rowID <= member.rowID
             sql = PairSQL.setPosition(join, isForward: isForward)
-        case .inverseKey(let table, let column, let place?):
+        case .inverseKey(let table, let column, let positionColumn?):
             let id = try idColumn(relationship)
-            sql = PairSQL.setPosition(table: table, column: column, position: place, id: id)
+            sql = PairSQL.setPosition(table: table, column: column, position: positionColumn, id: id)
         case .inverseKey, .key, .transient:
             sql = nil
         }
@@ -182,8 +182,8 @@ struct PairWriter {
     }
 
     private func position(of member: ManagedObject, in contents: ToManyContents) -> Int64? {
-        guard contents.isOrdered, let place = contents.index(of: member) else { return nil }
-        let position = contents.position(at: place)
+        guard contents.isOrdered, let index = contents.index(of: member) else { return nil }
+        let position = contents.position(at: index)
         return position == Position.none ? nil : position
     }
 

@@ -21,14 +21,14 @@ struct PartnerFinder {
         for object in changes.deleted { addFormerDestinations(of: object) }
         for group in EntityGroup.groups(of: changes.deleted) {
             for relationship in group.entity.relationships where relationship.isNullified {
-                try addPartners(of: group, relationship)
+                try addPartners(of: group, by: relationship)
             }
         }
         for group in changes.rowsPendingDeletion {
             let entity = core.model.entities[group.entity]
             for relationship in entity.relationships where relationship.isNullified {
                 guard !relationship.leadsBack(along: group.path) else { continue }
-                try addPartners(of: group.rowIDs, entity, relationship)
+                try addPartners(of: group.rowIDs, of: entity, by: relationship)
             }
         }
         for (relationship, entity, rowIDs) in former.values {
@@ -70,7 +70,7 @@ struct PartnerFinder {
 
     /// Adds the stored partners of deleted objects. Most members in memory are changed already, but not those that were read after the
     /// deletion.
-    private mutating func addPartners(of group: EntityGroup, _ relationship: RelationshipDescription) throws {
+    private mutating func addPartners(of group: EntityGroup, by relationship: RelationshipDescription) throws {
         var unread: [RowID] = []
         for object in group.objects where object.rowID.isPermanent {
             if relationship.isToMany {
@@ -86,12 +86,12 @@ struct PartnerFinder {
                 unread.append(object.rowID)
             }
         }
-        try addPartners(of: unread, group.entity, relationship)
+        try addPartners(of: unread, of: group.entity, by: relationship)
     }
 
     /// Adds the objects that rows of an entity are related to by one relationship.
     mutating func addPartners(
-        of rows: [RowID], _ entity: EntityDescription, _ relationship: RelationshipDescription
+        of rows: [RowID], of entity: EntityDescription, by relationship: RelationshipDescription
     ) throws {
         guard !rows.isEmpty else { return }
         var links: [StoredLink] = []

@@ -50,9 +50,9 @@ struct PositionWriter {
         }
         let known = contents.positions
         position = max(position, known.max() ?? 0)
-        for (place, member) in contents.members.enumerated() where known[place] == Position.none {
+        for (index, member) in contents.members.enumerated() where known[index] == Position.none {
             position = Position.after(position)
-            contents.setPosition(position, at: place)
+            contents.setPosition(position, at: index)
             guard let inverse = relationship.inverse, !inverse.isToMany else { continue }
             member.willReposition(inverse.slot)
             var reference = member.reference(at: inverse.slot)

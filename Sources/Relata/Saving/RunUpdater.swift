@@ -22,11 +22,11 @@ final class RunUpdater {
     private var objects: ArraySlice<ManagedObject> = []
     private var firstRowID = RowID.unassigned
     /// The index of the object whose values were requested last.
-    private var place = -1
+    private var index = -1
     /// The first object whose row has another version.
     private(set) var stale: ManagedObject?
     /// The object whose values were requested last.
-    var currentObject: ManagedObject? { objects.indices.contains(place) ? objects[place] : nil }
+    var currentObject: ManagedObject? { objects.indices.contains(index) ? objects[index] : nil }
 
     /// The updater that the function of a database gets its values from, while one is at work.
     private final class Current {
@@ -50,7 +50,7 @@ final class RunUpdater {
         guard let first = run.first, let last = run.last else { return true }
         let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.columns))
         statements[group.shape] = statement
-        (fields, objects, firstRowID, place) = (group.plan.fields, run, first.rowID, -1)
+        (fields, objects, firstRowID, index) = (group.plan.fields, run, first.rowID, -1)
         current.updater = self
         defer { current.updater = nil }
         statement.bind(first.rowID, at: 1)
@@ -74,9 +74,9 @@ final class RunUpdater {
 
     private func giveValue(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
         guard let values else { return sqlite3_result_null(context) }
-        place = objects.startIndex + Int(sqlite3_value_int64(values[0]) - firstRowID.rawValue)
-        guard objects.indices.contains(place) else { return sqlite3_result_null(context) }
-        let object = objects[place]
+        index = objects.startIndex + Int(sqlite3_value_int64(values[0]) - firstRowID.rawValue)
+        guard objects.indices.contains(index) else { return sqlite3_result_null(context) }
+        let object = objects[index]
         guard object.version == sqlite3_value_int64(values[1]) else {
             stale = object
             return sqlite3_result_error_code(context, SQLITE_ABORT)

@@ -6,7 +6,7 @@ extension StoreWriter {
         var written: ContiguousArray<ManagedObject> = []
         // Rows that can be written in any order wait for others of their kind.
         var groups: [UpdateGroup] = []
-        var places: [UpdateShape: Int] = [:]
+        var indexes: [UpdateShape: Int] = [:]
         var last = -1
         for object in objects {
             // Without committed values, only relationships of the object were changed.
@@ -21,8 +21,8 @@ extension StoreWriter {
                 continue
             }
             if last < 0 || groups[last].shape != shape {
-                last = places[shape] ?? groups.count
-                places[shape] = last
+                last = indexes[shape] ?? groups.count
+                indexes[shape] = last
                 if last == groups.count { groups.append(UpdateGroup(plan: plan, shape: shape)) }
             }
             groups[last].objects.append(object)

@@ -155,7 +155,7 @@ final class StoreWriter {
     }
 
     /// Returns the versions of some rows, by their IDs.
-    func versions(_ rowIDs: [RowID], _ plan: WritePlan) throws -> [RowID: Int64] {
+    func versions(of rowIDs: [RowID], _ plan: WritePlan) throws -> [RowID: Int64] {
         let statement = try reader.statement(plan.selectVersions)
         statement.bind(rowIDs, at: 1)
         defer { statement.reset() }

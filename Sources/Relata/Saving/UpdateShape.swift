@@ -14,9 +14,9 @@ struct UpdateGroup {
     func forEachRun(_ body: (ArraySlice<ManagedObject>) throws -> Void) rethrows {
         let sorted = objects.sorted { $0.rowID < $1.rowID }
         var start = 0
-        for place in sorted.indices {
-            let next = place + 1
-            if next < sorted.count, sorted[next].rowID.follows(sorted[place].rowID) { continue }
+        for index in sorted.indices {
+            let next = index + 1
+            if next < sorted.count, sorted[next].rowID.follows(sorted[index].rowID) { continue }
             try body(sorted[start..<next])
             start = next
         }

@@ -96,11 +96,11 @@ extension SavedChanges.Group {
         of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
     ) -> [Self] {
         var groups: [Self] = []
-        var places = EntityPlaces()
+        var indexes = GroupIndexes()
         for object in objects where isMeant(object) {
-            let place = places.place(of: object.entity)
-            if place == groups.count { groups.append(Self(entity: object.entity, rowIDs: [])) }
-            groups[place].rowIDs.append(object.rowID)
+            let index = indexes.index(of: object.entity)
+            if index == groups.count { groups.append(Self(entity: object.entity, rowIDs: [])) }
+            groups[index].rowIDs.append(object.rowID)
         }
         return groups
     }

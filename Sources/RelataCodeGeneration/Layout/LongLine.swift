@@ -14,7 +14,7 @@ struct LongLine {
     func broken() -> [String] {
         guard !fits, !text.hasPrefix("//") else { return [whole] }
         if let (opening, closing) = closureToBreak() {
-            if let sign = place(of: " ?? "), sign.lowerBound >= closing.upperBound, let lines = broken(before: sign) {
+            if let sign = range(of: " ?? "), sign.lowerBound >= closing.upperBound, let lines = broken(before: sign) {
                 return lines
             }
             if indentation + text[..<opening.lowerBound].count + 2 > LiteralLayout.lineLength, let dot = chainBreak {
@@ -26,25 +26,25 @@ struct LongLine {
             return same(text[..<opening.lowerBound] + " {") + indented(text[opening.upperBound..<closing.lowerBound])
                 + same(text[closing.lowerBound...].dropFirst())
         }
-        if text.hasSuffix(") {"), let opening = place(of: "(") {
+        if text.hasSuffix(") {"), let opening = range(of: "(") {
             return same(text[..<opening.upperBound]) + filled(text[opening.upperBound...].dropLast(3)) + same(") {")
         }
-        if text.hasPrefix("case "), let colon = place(of: ": ") {
+        if text.hasPrefix("case "), let colon = range(of: ": ") {
             return same(text[..<colon.lowerBound] + ":") + indented(text[colon.upperBound...])
         }
         return brokenStatement()
     }
 
     private func brokenStatement() -> [String] {
-        if let sign = place(of: " = "), indentation + 2 + text[..<sign.lowerBound].count <= LiteralLayout.lineLength {
+        if let sign = range(of: " = "), indentation + 2 + text[..<sign.lowerBound].count <= LiteralLayout.lineLength {
             let value = text[sign.upperBound...]
             return same(text[..<sign.lowerBound] + " =") + (text.hasPrefix(".") ? same(value) : indented(value))
         }
-        if let sign = place(of: " ?? "), let lines = broken(before: sign) { return lines }
-        if let call = place(of: ").") {
+        if let sign = range(of: " ?? "), let lines = broken(before: sign) { return lines }
+        if let call = range(of: ").") {
             return same(text[..<call.lowerBound] + ")") + indented(text[call.lowerBound...].dropFirst())
         }
-        if text.hasSuffix(")"), let opening = place(of: "(") {
+        if text.hasSuffix(")"), let opening = range(of: "(") {
             if indentation + text[..<opening.upperBound].count > LiteralLayout.lineLength, let lines = brokenChain {
                 return lines
             }
@@ -90,24 +90,24 @@ struct LongLine {
         var open: [Range<Substring.Index>?] = []
         var isInString = false
         var isEscaped = false
-        for place in text.indices {
+        for index in text.indices {
             guard !isEscaped else {
                 isEscaped = false
                 continue
             }
-            switch text[place] {
+            switch text[index] {
             case "\"": isInString.toggle()
             case "\\" where isInString: isEscaped = true
             case _ where isInString: break
             case "(", "[", "{":
-                let isSpaced = text[..<place].hasSuffix(" ") && text[place...].hasPrefix("{ ")
-                open.append(isSpaced ? text.index(before: place)..<text.index(after: place) : nil)
+                let isSpaced = text[..<index].hasSuffix(" ") && text[index...].hasPrefix("{ ")
+                open.append(isSpaced ? text.index(before: index)..<text.index(after: index) : nil)
             case ")", "]", "}":
                 guard let opening = open.popLast() ?? nil, open.isEmpty, opening.lowerBound < end,
-                    text[..<place].hasSuffix(" ")
+                    text[..<index].hasSuffix(" ")
                 else { break }
                 let body = text.index(after: opening.upperBound)
-                let closing = text.index(before: place)..<text.index(after: place)
+                let closing = text.index(before: index)..<text.index(after: index)
                 // Empty braces are not separated.
                 guard body < closing.lowerBound else { break }
                 let fits = indentation + text[..<opening.upperBound].count <= LiteralLayout.lineLength
@@ -119,7 +119,7 @@ struct LongLine {
     }
 
     /// Returns the location of a sign, unless a string begins before it.
-    private func place(of sign: String) -> Range<Substring.Index>? {
+    private func range(of sign: String) -> Range<Substring.Index>? {
         let end = text.firstIndex(of: "\"") ?? text.endIndex
         var position = text.startIndex
         while position < end {

@@ -31,20 +31,20 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
     }
 
     /// Parses an element of the list `accept`.
-    init(_ value: JSONValue, at place: String) throws(GenerationError) {
-        let reader = try OptionsReader(value, keys: ["entity", "identifier", "property"], at: place)
+    init(_ value: JSONValue, at keyPath: String) throws(GenerationError) {
+        let reader = try OptionsReader(value, keys: ["entity", "identifier", "property"], at: keyPath)
         let identifier = try reader.choice("identifier", DiagnosticIdentifier.self)
         entity = try reader.string("entity")
         property = try reader.string("property")
         location = value.location
         guard let identifier else {
             throw OptionsReader.failure(
-                "'\(place)' names no diagnostic", at: value.location,
+                "'\(keyPath)' names no diagnostic", at: value.location,
                 fix: "add \"identifier\", with what stands in brackets behind the diagnostic")
         }
         guard entity != nil || property == nil else {
             throw OptionsReader.failure(
-                "'\(place)' names a property and no entity", at: value.location, fix: "add \"entity\"")
+                "'\(keyPath)' names a property and no entity", at: value.location, fix: "add \"entity\"")
         }
         self.identifier = identifier
     }
@@ -53,12 +53,12 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
     func covers(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         guard diagnostic.identifier == identifier, diagnostic.severity < .error else { return false }
         guard let name = entity else { return true }
-        guard let entity = model.entity(named: name), let place = diagnostic.location else { return false }
+        guard let entity = model.entity(named: name), let location = diagnostic.location else { return false }
         let properties =
             entity.attributes.map { ($0.name, $0.location) } + entity.relationships.map { ($0.name, $0.location) }
             + entity.fetchedProperties.map { ($0.name, $0.location) }
-        if let property { return properties.contains { $0.0 == property && $0.1 == place } }
-        return entity.location == place || properties.contains { $0.1 == place }
+        if let property { return properties.contains { $0.0 == property && $0.1 == location } }
+        return entity.location == location || properties.contains { $0.1 == location }
     }
 }
 

@@ -42,16 +42,16 @@ extension GenerationOptions {
         modelName = try reader.string("modelName")
         modelVersion = try reader.string("modelVersion")
         templates = try reader.string("templates").map { Self.resolve($0, besideFileAt: path) }
-        for (value, place) in try reader.elements(of: "accept") {
-            accepted.append(try AcceptedDiagnostic(value, at: place))
+        for (value, keyPath) in try reader.elements(of: "accept") {
+            accepted.append(try AcceptedDiagnostic(value, at: keyPath))
         }
-        for (member, place) in try reader.members(of: "entities") {
+        for (member, keyPath) in try reader.members(of: "entities") {
             let keys = ["codeGeneration", "properties"]
-            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            let reader = try OptionsReader(member.value, keys: keys, at: keyPath)
             entities[member.key] = try EntityOptions(reader, location: member.location)
         }
-        for (member, place) in try reader.members(of: "migrations") {
-            let reader = try OptionsReader(member.value, keys: MigrationOptions.keys, at: place)
+        for (member, keyPath) in try reader.members(of: "migrations") {
+            let reader = try OptionsReader(member.value, keys: MigrationOptions.keys, at: keyPath)
             migrations[member.key] = try MigrationOptions(reader)
         }
     }
@@ -66,9 +66,9 @@ extension GenerationOptions {
 extension EntityOptions {
     fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
         self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self), location: location)
-        for (member, place) in try reader.members(of: "properties") {
+        for (member, keyPath) in try reader.members(of: "properties") {
             let keys = ["skip", "transformer", "type"]
-            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            let reader = try OptionsReader(member.value, keys: keys, at: keyPath)
             properties[member.key] = try PropertyOptions(reader, location: member.location)
         }
     }

@@ -77,16 +77,16 @@ extension MigrationOptions {
         }
         renames = try strings(of: "renames", reader)
         values = try strings(of: "values", reader)
-        for (member, place) in try reader.members(of: "splits") {
+        for (member, keyPath) in try reader.members(of: "splits") {
             locations["splits.\(member.key)"] = member.location
-            let parts = try OptionsReader(member.value, keys: nil, at: place)
-            for (part, partPlace) in parts.sortedMembers {
-                splits[member.key, default: [:]][part.key] = try Self.string(part, partPlace)
+            let parts = try OptionsReader(member.value, keys: nil, at: keyPath)
+            for (part, partKeyPath) in parts.sortedMembers {
+                splits[member.key, default: [:]][part.key] = try Self.string(part, partKeyPath)
                 locations["splits.\(member.key).\(part.key)"] = part.value.location
             }
         }
-        for (member, place) in try reader.members(of: "keepOne") {
-            let keep = try OptionsReader(member.value, keys: ["by", "order", "references"], at: place)
+        for (member, keyPath) in try reader.members(of: "keepOne") {
+            let keep = try OptionsReader(member.value, keys: ["by", "order", "references"], at: keyPath)
             let references = try keep.choice("references", References.self)
             keepOne[member.key] = KeepOne(
                 by: try keep.strings("by"), order: try keep.string("order"), dropsReferences: references == .delete)
@@ -106,16 +106,16 @@ extension MigrationOptions {
         of key: String, _ reader: OptionsReader
     ) throws(GenerationError) -> [String: String] {
         var strings: [String: String] = [:]
-        for (member, place) in try reader.members(of: key) {
-            strings[member.key] = try Self.string(member, place)
+        for (member, keyPath) in try reader.members(of: key) {
+            strings[member.key] = try Self.string(member, keyPath)
             locations["\(key).\(member.key)"] = member.value.location
         }
         return strings
     }
 
-    private static func string(_ member: JSONValue.Member, _ place: String) throws(GenerationError) -> String {
+    private static func string(_ member: JSONValue.Member, _ keyPath: String) throws(GenerationError) -> String {
         guard case .string(let text) = member.value.kind else {
-            throw OptionsReader.failure("'\(place)' must be a string", at: member.value.location)
+            throw OptionsReader.failure("'\(keyPath)' must be a string", at: member.value.location)
         }
         return text
     }

@@ -3,33 +3,33 @@ import RelataModel
 /// Reads an object of an options file, so that every mistake in it is reported.
 struct OptionsReader {
     private let members: [String: JSONValue.Member]
-    private let place: String
+    private let keyPath: String
 
     /// Reads an object.
     /// - Parameters:
     ///   - value: the object.
     ///   - keys: all valid keys; nil if every key is valid.
-    ///   - place: the path of the object, for messages.
+    ///   - keyPath: the path of the object, for messages.
     /// - Throws: an error if the value is not an object, or has another key.
-    init(_ value: JSONValue, keys: [String]?, at place: String) throws(GenerationError) {
-        self.place = place
+    init(_ value: JSONValue, keys: [String]?, at keyPath: String) throws(GenerationError) {
+        self.keyPath = keyPath
         guard case .object(let members) = value.kind else {
-            let name = place.isEmpty ? "the options" : "'\(place)'"
+            let name = keyPath.isEmpty ? "the options" : "'\(keyPath)'"
             throw Self.failure("\(name) must be an object", at: value.location)
         }
         for member in members {
             guard let keys, !keys.contains(member.key) else { continue }
             let nearest = Spelling.nearest(to: member.key, in: keys).map { "did you mean '\($0)'?" }
             throw Self.failure(
-                "there is no option '\(Self.join(place, member.key))'", at: member.location,
+                "there is no option '\(Self.join(keyPath, member.key))'", at: member.location,
                 fix: nearest ?? "the options here are \(keys.joined(separator: ", "))")
         }
         self.members = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     }
 
     /// The members by their keys, each with its path.
-    var sortedMembers: [(member: JSONValue.Member, place: String)] {
-        members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(place, $0.key)) }
+    var sortedMembers: [(member: JSONValue.Member, keyPath: String)] {
+        members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(keyPath, $0.key)) }
     }
 
     func bool(_ key: String) throws(GenerationError) -> Bool? {
@@ -84,15 +84,15 @@ struct OptionsReader {
     ) -> GenerationError {
         let example = kind == .type ? "a type, as in \"[Double]\" or \"Shapes.Outline\"" : "a module, as in \"Shapes\""
         return Self.failure(
-            "the option '\(Self.join(place, key))' must name \(kind == .type ? "a Swift type" : "a module"), and '\(text)' does not",
+            "the option '\(Self.join(keyPath, key))' must name \(kind == .type ? "a Swift type" : "a module"), and '\(text)' does not",
             at: location, fix: "write \(example)")
     }
 
     /// Returns the elements of a key's list, each with its path; empty if there is no such key.
-    func elements(of key: String) throws(GenerationError) -> [(value: JSONValue, place: String)] {
+    func elements(of key: String) throws(GenerationError) -> [(value: JSONValue, keyPath: String)] {
         guard let value = members[key]?.value else { return [] }
         guard case .list(let elements) = value.kind else { throw wrong(key, "a list", at: value.location) }
-        return elements.enumerated().map { ($1, "\(Self.join(place, key))[\($0)]") }
+        return elements.enumerated().map { ($1, "\(Self.join(keyPath, key))[\($0)]") }
     }
 
     func strings(_ key: String) throws(GenerationError) -> [String] {
@@ -125,19 +125,19 @@ struct OptionsReader {
     }
 
     /// Returns the members of a key's object; empty if there is no such key.
-    func members(of key: String) throws(GenerationError) -> [(member: JSONValue.Member, place: String)] {
+    func members(of key: String) throws(GenerationError) -> [(member: JSONValue.Member, keyPath: String)] {
         guard let value = members[key]?.value else { return [] }
-        return try OptionsReader(value, keys: nil, at: Self.join(place, key)).sortedMembers
+        return try OptionsReader(value, keys: nil, at: Self.join(keyPath, key)).sortedMembers
     }
 
     private func wrong(
         _ key: String, _ expected: String, at location: SourceLocation, fix: String? = nil
     ) -> GenerationError {
-        Self.failure("the option '\(Self.join(place, key))' must be \(expected)", at: location, fix: fix)
+        Self.failure("the option '\(Self.join(keyPath, key))' must be \(expected)", at: location, fix: fix)
     }
 
-    private static func join(_ place: String, _ key: String) -> String {
-        place.isEmpty ? key : "\(place).\(key)"
+    private static func join(_ keyPath: String, _ key: String) -> String {
+        keyPath.isEmpty ? key : "\(keyPath).\(key)"
     }
 
     /// Returns an error in the file.

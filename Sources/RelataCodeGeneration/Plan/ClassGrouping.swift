@@ -97,14 +97,15 @@ struct ClassGrouping {
             return
         }
         var superclass = group.superclass
-        while let name = superclass, let place = groups.firstIndex(where: { $0.name == name }) {
-            if let index = groups[place].attributes.firstIndex(where: { $0.property.name == attribute.name }) {
-                var owned = groups[place].attributes[index]
+        while let name = superclass, let superclassIndex = groups.firstIndex(where: { $0.name == name }) {
+            if let index = groups[superclassIndex].attributes.firstIndex(where: { $0.property.name == attribute.name })
+            {
+                var owned = groups[superclassIndex].attributes[index]
                 loosen(&owned, for: attribute, of: entity, in: group)
-                groups[place].attributes[index] = owned
+                groups[superclassIndex].attributes[index] = owned
                 return
             }
-            superclass = groups[place].superclass
+            superclass = groups[superclassIndex].superclass
         }
     }
 

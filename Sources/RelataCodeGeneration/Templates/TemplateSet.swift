@@ -81,9 +81,10 @@ package struct TemplateSet: Sendable {
             Diagnostic(
                 .templateFailed, .error, error.message,
                 at: location(in: error.template, line: error.line, column: error.column),
-                notes: error.includedFrom.map { place in
+                notes: error.includedFrom.map { source in
                     Diagnostic.Note(
-                        "included from here", at: location(in: place.template, line: place.line, column: place.column))
+                        "included from here",
+                        at: location(in: source.template, line: source.line, column: source.column))
                 },
                 fix: error.suggestion))
     }

@@ -56,7 +56,7 @@ enum DiagnosticFormat: String, Sendable {
 
 extension DiagnosticFormat {
     private struct Record: Encodable {
-        struct Place: Encodable {
+        struct Location: Encodable {
             let file: String
             let line: Int?
             let column: Int?
@@ -70,13 +70,13 @@ extension DiagnosticFormat {
 
         struct Note: Encodable {
             let message: String
-            let location: Place?
+            let location: Location?
         }
 
         let identifier: String
         let severity: String
         let message: String
-        let location: Place?
+        let location: Location?
         let notes: [Note]
         let fix: String?
 
@@ -84,8 +84,8 @@ extension DiagnosticFormat {
             identifier = diagnostic.identifier.rawValue
             severity = diagnostic.severity.rawValue
             message = diagnostic.message
-            location = diagnostic.location.map(Place.init)
-            notes = diagnostic.notes.map { Note(message: $0.message, location: $0.location.map(Place.init)) }
+            location = diagnostic.location.map(Location.init)
+            notes = diagnostic.notes.map { Note(message: $0.message, location: $0.location.map(Location.init)) }
             fix = diagnostic.fix
         }
     }

@@ -41,18 +41,18 @@ struct LockCheck {
 
     private func edited(_ locked: VersionLock.Version, now: VersionLock.Version, in model: Model) -> Diagnostic {
         let isStructure = now.structure != locked.structure
-        let place = Diagnostic.Note("locked here", at: locked.location)
+        let note = Diagnostic.Note("locked here", at: locked.location)
         let words = "the version '\(locked.name)' has shipped, and was edited since: \(locked.differences(from: now))"
         return isStructure
             ? Diagnostic(
-                .lockedVersionEdited, .error, words, at: location(of: locked, now: now, in: model), notes: [place],
+                .lockedVersionEdited, .error, words, at: location(of: locked, now: now, in: model), notes: [note],
                 fix:
                     "restore it and make the change in a new version; if no store of it exists, remove its line from "
                     + "the lock file and run 'generator lock'")
             : Diagnostic(
                 .lockedVersionEdited, .warning,
                 words + "; no table does, and stores get the new rules and bounds when they are opened",
-                at: location(of: locked, now: now, in: model), notes: [place],
+                at: location(of: locked, now: now, in: model), notes: [note],
                 fix: "if that is meant, run 'generator lock' again; otherwise restore the version")
     }
 

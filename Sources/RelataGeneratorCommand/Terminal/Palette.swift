@@ -9,7 +9,7 @@ struct Palette: Sendable {
         case note = "\u{1B}[1;36m"
         case removed = "\u{1B}[31m"
         case inserted = "\u{1B}[32m"
-        case place = "\u{1B}[36m"
+        case location = "\u{1B}[36m"
     }
 
     /// Whether text is colored.
@@ -47,7 +47,7 @@ struct Palette: Sendable {
             return switch scalars.first {
             case "-": paint(line, .removed)
             case "+": paint(line, .inserted)
-            case "@": paint(line, .place)
+            case "@": paint(line, .location)
             default: String(line)
             }
         }.joined(separator: "\n")

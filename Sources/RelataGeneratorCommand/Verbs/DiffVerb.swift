@@ -97,9 +97,9 @@ struct VersionChange {
     }
 
     private var allLines: [(kind: String, words: String)] {
-        problems.map { ("error", "\(place($0.location))\($0.name): \($0.words); \($0.fix)") }
+        problems.map { ("error", "\(prefix($0.location))\($0.name): \($0.words); \($0.fix)") }
             + conditions.filter(\.isOfEveryRow).map {
-                ("error", "\(place($0.location))\($0.name): \($0.words); give it a default, or make it optional")
+                ("error", "\(prefix($0.location))\($0.name): \($0.words); give it a default, or make it optional")
             }
             + losses.map { loss in
                 guard !loss.isAccepted else { return ("discards", "\(loss.words) [\(loss.name)]") }
@@ -109,7 +109,7 @@ struct VersionChange {
                             ? "; if its objects become \(name), say so with 'splits'"
                             : "; if it is \(name) now, say so with a renaming ID"
                     } ?? ""
-                return ("loses", "\(place(loss.location))\(loss.words) [\(loss.name)]\(rename)")
+                return ("loses", "\(prefix(loss.location))\(loss.words) [\(loss.name)]\(rename)")
             } + consent
             + plans.flatMap(\.ruleChanges).map {
                 ("note", "\($0.name) has the delete rule \($0.new.modelName), and had \($0.old.modelName)")
@@ -124,7 +124,7 @@ struct VersionChange {
         return [("note", "if all that may go, \(HintLine(discarding: names).order(for: new, among: said))")]
     }
 
-    private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
+    private func prefix(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
 
     /// The description for a terminal.
     var text: String {

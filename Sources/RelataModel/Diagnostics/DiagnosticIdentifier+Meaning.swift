@@ -49,7 +49,7 @@ extension DiagnosticIdentifier {
             """
         case .unknownElement:
             """
-            The format has no such element at this place. It is passed over, so that what it was to say is \
+            The format has no such element here. It is passed over, so that what it was to say is \
             missing.
             """
         case .unknownXMLAttribute:

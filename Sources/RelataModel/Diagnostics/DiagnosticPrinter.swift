@@ -22,14 +22,14 @@ package enum DiagnosticPrinter {
     ) -> String {
         var text = ""
         for diagnostic in diagnostics {
-            let place = prefix(diagnostic.location, relativeTo: folder)
+            let start = prefix(diagnostic.location, relativeTo: folder)
             text +=
-                "\(place)\(word(diagnostic.severity)): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
+                "\(start)\(word(diagnostic.severity)): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
             for note in diagnostic.notes {
-                let notePlace = note.location.map { prefix($0, relativeTo: folder) } ?? place
-                text += "\(notePlace)\(word(.note)): \(note.message)\n"
+                let notePrefix = note.location.map { prefix($0, relativeTo: folder) } ?? start
+                text += "\(notePrefix)\(word(.note)): \(note.message)\n"
             }
-            if let fix = diagnostic.fix { text += "\(place)\(word(.note)): fix: \(fix)\n" }
+            if let fix = diagnostic.fix { text += "\(start)\(word(.note)): fix: \(fix)\n" }
         }
         return text
     }

@@ -14,11 +14,11 @@ struct PropertyIndex: Sendable, Hashable {
         let (attributes, relationships) = (entity.attributes, entity.relationships)
         guard attributes.count + relationships.count >= Self.least else { return nil }
         self.entity = entity
-        for (place, attribute) in attributes.enumerated() where self.attributes[attribute.name] == nil {
-            self.attributes[attribute.name] = place
+        for (index, attribute) in attributes.enumerated() where self.attributes[attribute.name] == nil {
+            self.attributes[attribute.name] = index
         }
-        for (place, relationship) in relationships.enumerated() where self.relationships[relationship.name] == nil {
-            self.relationships[relationship.name] = place
+        for (index, relationship) in relationships.enumerated() where self.relationships[relationship.name] == nil {
+            self.relationships[relationship.name] = index
         }
         fetchedProperties = Set(entity.fetchedProperties.map(\.name))
     }

@@ -38,7 +38,7 @@ extension Model {
 /// Follows a key path, one step after the other.
 private struct KeyPathResolver {
     /// The target of the steps so far.
-    enum Place {
+    enum Target {
         case object(Entity)
         /// An attribute, with its name from the entity on.
         case value(Attribute, name: String)
@@ -49,13 +49,13 @@ private struct KeyPathResolver {
     }
 
     let model: Model
-    var place: Place
+    var target: Target
     var steps: [KeyPathStep] = []
     private var isCollection = false
 
     init(model: Model, entity: Entity) {
         self.model = model
-        self.place = .object(entity)
+        self.target = .object(entity)
     }
 
     mutating func follow(_ name: String, at position: Int) throws(KeyPathError) {
@@ -63,7 +63,7 @@ private struct KeyPathResolver {
         if name.hasPrefix("@") {
             step = try collectionOperator(name, at: position)
         } else {
-            switch place {
+            switch target {
             case .object(let entity): step = try property(name, of: entity, at: position)
             case .value(let attribute, let path): step = try element(name, of: attribute, path, at: position)
             case .opaque(let known): step = known
@@ -80,27 +80,27 @@ private struct KeyPathResolver {
         _ name: String, of entity: Entity, at position: Int
     ) throws(KeyPathError) -> KeyPathStep {
         if let attribute = model.attribute(named: name, of: entity) {
-            place = .value(attribute, name: "\(entity.name).\(name)")
+            target = .value(attribute, name: "\(entity.name).\(name)")
             return .attribute(attribute)
         }
         if let relationship = model.relationship(named: name, of: entity) {
             isCollection = isCollection || relationship.isToMany
             // An entity that the model does not have is reported where the relationship is read.
-            place = model.destination(of: relationship).map { .object($0) } ?? .opaque(.relationship(relationship))
+            target = model.destination(of: relationship).map { .object($0) } ?? .opaque(.relationship(relationship))
             return .relationship(relationship)
         }
         if model.fetchedProperties(of: entity).contains(where: { $0.name == name }) {
             isCollection = true
-            place = .opaque(.fetchedProperty)
+            target = .opaque(.fetchedProperty)
             return .fetchedProperty
         }
         switch name {
         case "self", "SELF": return .object
         case "objectID":
-            place = .opaque(.objectID)
+            target = .opaque(.objectID)
             return .objectID
         case "entity":
-            place = .opaque(.entityDescription)
+            target = .opaque(.entityDescription)
             return .entityDescription
         default: throw unknown(name, of: entity, at: position)
         }
@@ -140,7 +140,7 @@ private struct KeyPathResolver {
                 message: "\(composite.name) has no element '\(name)'", fix: nearest.map { "did you mean \($0)?" },
                 step: position, nearest: nearest)
         }
-        place = .value(element, name: "\(path).\(name)")
+        target = .value(element, name: "\(path).\(name)")
         return .element(element)
     }
 
@@ -156,13 +156,13 @@ private struct KeyPathResolver {
                 message: "\(single) is a single value, and '\(name)' needs a collection",
                 fix: "put a to-many relationship before it", step: position)
         }
-        if name == "@count" { place = .number }
+        if name == "@count" { target = .number }
         return .collectionOperator(name)
     }
 
     /// The name of the current target, if it cannot be a collection.
     private var singleValue: String? {
-        switch place {
+        switch target {
         case .object(let entity): "this \(entity.name)"
         case .value(let attribute, let name):
             attribute.type == .transformable || attribute.type == .undefined ? nil : name

@@ -4,7 +4,7 @@ extension PredicateTree {
         var count = 0
         visit { _ in
         } expression: {
-            if case .argument(let place, _) = $0 { count = max(count, place + 1) }
+            if case .argument(let index, _) = $0 { count = max(count, index + 1) }
         }
         return count
     }

@@ -7,10 +7,10 @@ struct DeletionTreeBuilder {
     private let table: RuleTable
     private let reach: CascadeReach
     /// The index of the kind where the rules of an entity are shown, unless they have no effect.
-    private var places: [Int: Int] = [:]
+    private var kindsWithRules: [Int: Int] = [:]
     private var shown: Set<Int> = []
     /// The index of the kind with all sub-entities of an entity.
-    private var kindPlaces: [Int: Int] = [:]
+    private var kindsWithSubentities: [Int: Int] = [:]
     /// The entity of each kind, and the relationship that leads to it.
     private var entities: [Int] = []
     private var arrivals: [Int?] = []
@@ -42,11 +42,11 @@ struct DeletionTreeBuilder {
 
     private mutating func layOut(_ kind: Int) {
         let entity = entities[kind]
-        if let place = kindPlaces[entity] {
+        if let known = kindsWithSubentities[entity] {
             let everyRule = table.lineage(of: entity) + table.hierarchy(of: entity).dropFirst()
             if everyRule.contains(where: { goesOn($0, from: kind) }) {
                 // That kind may itself only be a cross-reference.
-                let target = kinds[place].isPointer ? kinds[place].crossReferences.first?.kind ?? place : place
+                let target = kinds[known].isPointer ? kinds[known].crossReferences.first?.kind ?? known : known
                 kinds[kind].crossReferences = [crossReference(entity, isSubentity: false, at: target)]
             }
             return
@@ -54,7 +54,7 @@ struct DeletionTreeBuilder {
         for ancestor in table.lineage(of: entity) { show(ancestor, isOfSubentity: false, at: kind) }
         // If a delete begins with an object of a concrete entity, the object is of just that entity.
         guard kinds[kind].parent != nil || table.entities[entity].isAbstract else { return }
-        kindPlaces[entity] = kind
+        kindsWithSubentities[entity] = kind
         for heir in table.hierarchy(of: entity).dropFirst() where canHaveObjects(heir) {
             show(heir, isOfSubentity: true, at: kind)
         }
@@ -62,8 +62,8 @@ struct DeletionTreeBuilder {
 
     private mutating func show(_ entity: Int, isOfSubentity: Bool, at kind: Int) {
         guard shown.insert(entity).inserted else {
-            if let place = places[entity], place != kind, goesOn(entity, from: kind) {
-                kinds[kind].crossReferences.append(crossReference(entity, isSubentity: isOfSubentity, at: place))
+            if let known = kindsWithRules[entity], known != kind, goesOn(entity, from: kind) {
+                kinds[kind].crossReferences.append(crossReference(entity, isSubentity: isOfSubentity, at: known))
             }
             return
         }
@@ -74,12 +74,12 @@ struct DeletionTreeBuilder {
             entity: table.entities[entity], isOfSubentity: isOfSubentity, steps: steps,
             referencesWithoutInverse: references)
         kinds[kind].rules.append(rules)
-        if !rules.isSilent { places[entity] = kind }
+        if !rules.isSilent { kindsWithRules[entity] = kind }
     }
 
     /// Returns whether the rules of an entity, shown elsewhere, have an effect from the objects of a kind.
     private func goesOn(_ entity: Int, from kind: Int) -> Bool {
-        guard places[entity] != nil else { return false }
+        guard kindsWithRules[entity] != nil else { return false }
         if table.inbound[entity].contains(where: { !reference($0).isSilent }) { return true }
         return table.own[entity].contains { number in
             reach.isEffective(number) && !table.leadsBack(number, after: arrivals[kind])
@@ -92,8 +92,8 @@ struct DeletionTreeBuilder {
         inverse == nil && (rule == .nullify || rule == .noAction)
     }
 
-    private func crossReference(_ entity: Int, isSubentity: Bool, at place: Int) -> DeletionEffect.CrossReference {
-        DeletionEffect.CrossReference(entity: table.entities[entity], isSubentity: isSubentity, kind: place)
+    private func crossReference(_ entity: Int, isSubentity: Bool, at known: Int) -> DeletionEffect.CrossReference {
+        DeletionEffect.CrossReference(entity: table.entities[entity], isSubentity: isSubentity, kind: known)
     }
 
     private func canHaveObjects(_ entity: Int) -> Bool {

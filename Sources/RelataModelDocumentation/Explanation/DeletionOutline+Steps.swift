@@ -47,11 +47,11 @@ extension DeletionOutline {
         var text = "\(Self.label(step)): deletes \(relationship.isToMany ? "each" : "its") \(relationship.destination)"
         let kind = effect.kinds[number]
         if kind.isPointer {
-            let places = kind.crossReferences.map { place(of: $0, from: number) }
-            if places.contains("and so on") {
+            let pointers = kind.crossReferences.map { pointer(of: $0, from: number) }
+            if pointers.contains("and so on") {
                 text += ", and so on"
-            } else if let place = places.first {
-                text += place == Self.ellipsis ? place : " (\(place))"
+            } else if let pointer = pointers.first {
+                text += pointer == Self.ellipsis ? pointer : " (\(pointer))"
             }
         } else if number >= end, !kind.rules.allSatisfy(\.isSilent) {
             text += Self.ellipsis

@@ -90,15 +90,15 @@ struct DeletionOutline {
     private func crossReferences(_ references: [DeletionEffect.CrossReference], _ subject: String, from kind: Int)
         -> [OutlineItem]
     {
-        let byPlace = Dictionary(grouping: references) { place(of: $0, from: kind) }
-        return byPlace.sorted { $0.key < $1.key }.map { place, references in
+        let byPointer = Dictionary(grouping: references) { pointer(of: $0, from: kind) }
+        return byPointer.sorted { $0.key < $1.key }.map { pointer, references in
             let names = references.map { subject == "as every" ? $0.entity.name : $0.entity.withArticle }
-            return OutlineItem(rule: "", text: "\(subject) \(names.joined(separator: " or ")): \(place)")
+            return OutlineItem(rule: "", text: "\(subject) \(names.joined(separator: " or ")): \(pointer)")
         }
     }
 
     /// Returns the location of a reference's rules, as a reader following the lines of a kind finds them.
-    func place(of reference: DeletionEffect.CrossReference, from kind: Int) -> String {
+    func pointer(of reference: DeletionEffect.CrossReference, from kind: Int) -> String {
         if isAncestor(reference.kind, of: kind) { return "and so on" }
         if reference.kind >= end { return Self.ellipsis }
         return positions[reference.kind] < positions[kind] ? "shown above" : "shown below"

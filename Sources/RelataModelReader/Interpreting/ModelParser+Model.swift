@@ -27,16 +27,16 @@ extension ModelParser {
     }
 
     private func refuseOtherDocuments(_ root: MarkupElement) throws(FatalReadError) {
-        let place = location(at: root.offset)
+        let rootLocation = location(at: root.offset)
         if root.name == "database" {
             throw FatalReadError(
                 .wrongModelKind, "a mapping model or a store in XML, which says how to migrate or holds data",
-                at: place,
+                at: rootLocation,
                 fix: "give the .xcdatamodeld of the model")
         }
         guard root.name == "model" else {
             throw FatalReadError(
-                .notAModel, "no data model: its first element is <\(root.name.excerpt)>, not <model>", at: place,
+                .notAModel, "no data model: its first element is <\(root.name.excerpt)>, not <model>", at: rootLocation,
                 fix: "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
         }
         if let type = root.text("type"), type != "com.apple.IDECoreDataModeler.DataModel" {

@@ -32,14 +32,14 @@ struct ModelBundle {
     func chooseVersion(
         _ version: String?, files: inout [String], warnings: inout [Diagnostic]
     ) throws(FatalReadError) -> String {
-        let place = SourceLocation(path: path)
+        let location = SourceLocation(path: path)
         guard let only = versions.first else {
             throw FatalReadError(
-                .notAModel, "no data model: there is no .xcdatamodel in it", at: place,
+                .notAModel, "no data model: there is no .xcdatamodel in it", at: location,
                 fix: "restore the bundle from version control, or give the path of another model")
         }
         if let version {
-            guard let found = self[version] else { throw missing(version, at: place) }
+            guard let found = self[version] else { throw missing(version, at: location) }
             return found
         }
         let versionFile = "\(path)/.xccurrentversion"
@@ -48,7 +48,7 @@ struct ModelBundle {
                 throw FatalReadError(
                     .ambiguousVersion,
                     "the bundle holds \(versions.count) versions and does not say which one is current: \(listed)",
-                    at: place,
+                    at: location,
                     fix:
                         "set the current version in Xcode, or name one with --model-version or as \"modelVersion\" in relata.json"
                 )
@@ -88,10 +88,10 @@ struct ModelBundle {
         return versions.count > 10 ? shown + ", …" : shown
     }
 
-    private func missing(_ name: String, at place: SourceLocation) -> FatalReadError {
+    private func missing(_ name: String, at location: SourceLocation) -> FatalReadError {
         let nearest = Spelling.nearest(to: Self.stem(ofVersion: name), in: versions)
         return FatalReadError(
-            .missingVersion, "there is no version '\(name)' in the bundle", at: place,
+            .missingVersion, "there is no version '\(name)' in the bundle", at: location,
             fix: nearest.map { "did you mean '\($0)'?" } ?? "choose one of \(listed)")
     }
 

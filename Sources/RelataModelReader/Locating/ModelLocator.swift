@@ -74,35 +74,36 @@ enum ModelLocator {
     private static func contentsFile(ofVersion path: String) throws(FatalReadError) -> String {
         let contents = "\(path)/contents"
         if FileBytes.kind(ofPath: contents) != nil { return contents }
-        let place = SourceLocation(path: path)
+        let location = SourceLocation(path: path)
         if FileBytes.kind(ofPath: "\(path)/elements") != nil || FileBytes.kind(ofPath: "\(path)/layout") != nil {
             throw FatalReadError(
-                .binaryModel, "a model in the binary format of Xcode 3, which only Xcode can read", at: place,
+                .binaryModel, "a model in the binary format of Xcode 3, which only Xcode can read", at: location,
                 fix: "open the model in Xcode 4 or newer and save it, which converts it")
         }
         let models = ModelBundle.models(inFolder: path)
         if let model = models.first {
             let others = models.count > 1 ? " (there are \(models.count) here)" : ""
             throw FatalReadError(
-                .notAModel, "a folder, not a model", at: place,
+                .notAModel, "a folder, not a model", at: location,
                 fix: "give the path of a model: \(path)/\(model)\(others)")
         }
         throw FatalReadError(
-            .notAModel, "no data model: there is no file 'contents' in it", at: place,
+            .notAModel, "no data model: there is no file 'contents' in it", at: location,
             fix: "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
     }
 
     /// Rejects files that are related to models but are not models.
     private static func refuseRelatives(_ path: String) throws(FatalReadError) {
-        let place = SourceLocation(path: path)
+        let location = SourceLocation(path: path)
         switch PathName(path).fileExtension {
         case "momd", "mom", "omo":
             throw FatalReadError(
-                .wrongModelKind, "a compiled model, not its source", at: place,
+                .wrongModelKind, "a compiled model, not its source", at: location,
                 fix: "give the .xcdatamodeld that it was compiled from")
         case "xcmappingmodel", "cdm":
             throw FatalReadError(
-                .wrongModelKind, "a mapping model, which says how to migrate and not what the entities are", at: place,
+                .wrongModelKind, "a mapping model, which says how to migrate and not what the entities are",
+                at: location,
                 fix: "give the .xcdatamodeld that it maps to")
         default: break
         }

@@ -27,17 +27,17 @@ final class ElementTreeBuilder {
         attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, consumed: Int
     ) {
         guard failure == nil else { return }
-        let places = AttributePlaces(endingAt: consumed, in: bytes, attributeCount: attributeCount)
+        let offsets = AttributeOffsets(endingAt: consumed, in: bytes, attributeCount: attributeCount)
         elementCount += 1
         if open.count >= Limits.elementDepth {
             refuse(
-                .nestingTooDeep, "elements are nested more than \(Limits.elementDepth) deep", at: places.tag,
+                .nestingTooDeep, "elements are nested more than \(Limits.elementDepth) deep", at: offsets.tag,
                 fix: "a data model nests five at most; restore the file from version control")
             return
         }
         if elementCount > Limits.elementCount {
             refuse(
-                .fileTooLarge, "the file has more than \(Limits.elementCount) elements", at: places.tag,
+                .fileTooLarge, "the file has more than \(Limits.elementCount) elements", at: offsets.tag,
                 fix: "make sure that this is a data model; the largest ones known have some thousands")
             return
         }
@@ -45,18 +45,18 @@ final class ElementTreeBuilder {
         list.reserveCapacity(attributeCount)
         // Each attribute is five pointers: name, prefix, namespace, the value's first byte and the one after its last.
         if let attributes {
-            for index in 0..<min(attributeCount, places.places.count) {
+            for index in 0..<min(attributeCount, offsets.attributes.count) {
                 let item = attributes + index * 5
                 guard let name = item[0], let start = item[3], let end = item[4] else { continue }
                 let value = UnsafeBufferPointer(start: start, count: end - start)
                 list.append(
                     MarkupAttribute(
                         name: text(name, prefix: item[1]), value: String(decoding: value, as: UTF8.self),
-                        offset: places.places[index].name, valueOffset: places.places[index].value))
+                        offset: offsets.attributes[index].name, valueOffset: offsets.attributes[index].value))
             }
         }
         open.append(
-            MarkupElement(name: name.map { text($0, prefix: prefix) } ?? "", offset: places.tag, attributes: list))
+            MarkupElement(name: name.map { text($0, prefix: prefix) } ?? "", offset: offsets.tag, attributes: list))
     }
 
     func endElement() {

@@ -33,11 +33,11 @@ extension ModelParser {
                     notes: [.init("the first one", at: location(at: table.composites[first].nameOffset))],
                     fix: "rename or remove one of them")
             }
-            var places: [String: Int] = [:]
+            var offsets: [String: Int] = [:]
             for raw in composite.attributes {
                 let name = raw.attribute.name
                 checkComposite(of: raw, subject: "\(composite.name).\(name)", composites: table)
-                guard let first = places.updateValue(raw.nameOffset, forKey: name) else { continue }
+                guard let first = offsets.updateValue(raw.nameOffset, forKey: name) else { continue }
                 report(
                     .duplicateProperty, .error, "\(composite.name) has two attributes '\(name.excerpt)'",
                     at: raw.nameOffset, notes: [.init("the first one", at: location(at: first))],

@@ -6,7 +6,7 @@ extension ModelParser {
         let raw = table.entities[entity]
         guard !raw.indexes.isEmpty else { return [] }
         let what = "indexes of \(raw.name)"
-        var places: [String: Int] = [:]
+        var offsets: [String: Int] = [:]
         var numbers: [String: Int] = [:]
         var compounds: [[FetchIndex.Element.Subject]: Int] = [:]
         var result: [FetchIndex] = []
@@ -25,13 +25,13 @@ extension ModelParser {
                     continue
                 }
                 let derived = named.name
-                while places[named.name] != nil {
+                while offsets[named.name] != nil {
                     let number = (numbers[derived] ?? 1) + 1
                     numbers[derived] = number
                     named.name = "\(derived)_\(number)"
                 }
             }
-            guard isFirst(named.name, at: index.nameOffset, what: what, places: &places) else { continue }
+            guard isFirst(named.name, at: index.nameOffset, what: what, offsets: &offsets) else { continue }
             result.append(named)
         }
         return result

@@ -58,23 +58,23 @@ extension ModelParser {
     }
 
     private mutating func fetchRequests(_ requests: [RawFetchRequest], table: EntityTable) -> [StoredFetchRequest] {
-        var places: [String: Int] = [:]
+        var offsets: [String: Int] = [:]
         var result: [StoredFetchRequest] = []
         for raw in requests {
             let name = raw.request.name
             let subject = "fetch request '\(name)'"
             guard isKnown(raw.request.entity, at: raw.entityOffset, subject: subject, table: table) else { continue }
-            guard isFirst(name, at: raw.nameOffset, what: "fetch requests", places: &places) else { continue }
+            guard isFirst(name, at: raw.nameOffset, what: "fetch requests", offsets: &offsets) else { continue }
             result.append(raw.request)
         }
         return result
     }
 
     private mutating func configurations(_ configurations: [RawConfiguration], table: EntityTable) -> [Configuration] {
-        var places: [String: Int] = [:]
+        var offsets: [String: Int] = [:]
         var result: [Configuration] = []
         for raw in configurations {
-            guard isFirst(raw.name, at: raw.nameOffset, what: "configurations", places: &places) else { continue }
+            guard isFirst(raw.name, at: raw.nameOffset, what: "configurations", offsets: &offsets) else { continue }
             let subject = "configuration '\(raw.name.excerpt)'"
             var seen: Set<String> = []
             var members: [String] = []
@@ -90,8 +90,8 @@ extension ModelParser {
     }
 
     /// Returns whether the name is the first of its kind; reports an error otherwise.
-    mutating func isFirst(_ name: String, at offset: Int, what: String, places: inout [String: Int]) -> Bool {
-        guard let first = places.updateValue(places[name] ?? offset, forKey: name) else { return true }
+    mutating func isFirst(_ name: String, at offset: Int, what: String, offsets: inout [String: Int]) -> Bool {
+        guard let first = offsets.updateValue(offsets[name] ?? offset, forKey: name) else { return true }
         report(
             .duplicateName, .warning, "two \(what) are named '\(name.excerpt)'", at: offset,
             notes: [.init("the first one", at: location(at: first))],

@@ -10,10 +10,10 @@ enum TextEncoding {
 
     /// Rejects files whose first bytes indicate another encoding, or another kind of content.
     static func refuseForeign(_ bytes: [UInt8], path: String) throws(FatalReadError) {
-        let place = SourceLocation(path: path)
+        let location = SourceLocation(path: path)
         if bytes.isEmpty {
             throw FatalReadError(
-                .notAModel, "the file is empty", at: place, fix: "restore the model from version control")
+                .notAModel, "the file is empty", at: location, fix: "restore the model from version control")
         }
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
             || bytes.starts(with: [0, 0x3C]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
@@ -24,7 +24,7 @@ enum TextEncoding {
         }
         if bytes.starts(with: "bplist".utf8) || bytes.starts(with: [0x04, 0x0B] + Array("streamtyped".utf8)) {
             throw FatalReadError(
-                .binaryModel, "a binary archive, as Xcode 3 and the model compiler write", at: place,
+                .binaryModel, "a binary archive, as Xcode 3 and the model compiler write", at: location,
                 fix: "give the .xcdatamodeld that the file was made from, or save the model in a newer Xcode")
         }
     }

@@ -10,7 +10,7 @@ struct AccessorName {
 
     /// Parses a function's name, preferably the one in Objective-C, which Core Data itself uses.
     init?(function: String, selector: String?, labels: [String]) {
-        let isPlace = labels.first == "at"
+        let isIndex = labels.first == "at"
         let actions: [(String, String, Action)] =
             [
                 ("insertObject:in", "AtIndex:", .insert), ("insert", ":atIndexes:", .insert),
@@ -33,7 +33,7 @@ struct AccessorName {
         }
         let names: [(String, String, Action)] =
             [
-                ("addTo", "", .add), ("insertInto", "", .insert), ("removeFrom", "", isPlace ? .removeAt : .remove),
+                ("addTo", "", .add), ("insertInto", "", .insert), ("removeFrom", "", isIndex ? .removeAt : .remove),
                 ("replace", "", .replace), ("add", "Object", .add), ("remove", "Object", .remove), ("add", "", .add),
                 ("remove", "", .remove),
             ]

@@ -7,33 +7,33 @@ extension SourceRewriter {
 
     /// Rewrites a search for a resource of a name: in a program that a package builds, the main bundle has none. What lists the resources of a
     /// bundle stays.
-    mutating func rewriteResource(at place: Int) {
-        guard let name = Self.resourceFunctions[tokens[place].text],
-            place > 0, tokens[place - 1].text.hasSuffix(".") || source.has("?", at: place - 1),
-            source.has("(", at: place + 1), place + 3 < tokens.count, source.has("forResource", at: place + 2),
-            source.has(":", at: place + 3), !(place > 1 && source.has("Bundle", at: place - 2))
+    mutating func rewriteResource(at index: Int) {
+        guard let name = Self.resourceFunctions[tokens[index].text],
+            index > 0, tokens[index - 1].text.hasSuffix(".") || source.has("?", at: index - 1),
+            source.has("(", at: index + 1), index + 3 < tokens.count, source.has("forResource", at: index + 2),
+            source.has(":", at: index + 3), !(index > 1 && source.has("Bundle", at: index - 2))
         else { return }
-        edit(tokens[place].range, name)
+        edit(tokens[index].range, name)
     }
 
     /// Rewrites the bundle of a class: it is that of its module, which has another name in a package; off Apple's
     /// systems it cannot be derived from a class.
-    mutating func rewriteBundle(at place: Int) {
-        guard !source.has(".", at: place - 1) else { return }
-        if source.has(".", at: place + 1), ["main", "module"].contains(tokens[place + 2].text) {
-            rewriteIdentifier(after: place + 2)
-            return source.has("main", at: place + 2) ? rewriteMainBundle(at: place) : ()
+    mutating func rewriteBundle(at index: Int) {
+        guard !source.has(".", at: index - 1) else { return }
+        if source.has(".", at: index + 1), ["main", "module"].contains(tokens[index + 2].text) {
+            rewriteIdentifier(after: index + 2)
+            return source.has("main", at: index + 2) ? rewriteMainBundle(at: index) : ()
         }
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
+        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
         rewriteIdentifier(after: close)
-        if source.has("for", at: place + 2), source.has(":", at: place + 3) {
+        if source.has("for", at: index + 2), source.has(":", at: index + 3) {
             // A class can be of another module, which is known at run time alone. A module without a model perhaps has no resources in the build,
             // and then no bundle: what is not in the main one is found beside it.
-            insert(".ofModule", at: tokens[place].range.upperBound)
+            insert(".ofModule", at: tokens[index].range.upperBound)
             insert(keys.isEmpty ? ", orElse: .main" : ", orElse: .module", at: tokens[close].range.lowerBound)
-        } else if source.has("identifier", at: place + 2), source.has(":", at: place + 3) {
+        } else if source.has("identifier", at: index + 2), source.has(":", at: index + 3) {
             report(
-                .warning, "a bundle of a package has no identifier that it could be found by", at: place,
+                .warning, "a bundle of a package has no identifier that it could be found by", at: index,
                 fix: "write Bundle.module for the bundle of the module that the source is in")
         }
     }
@@ -45,14 +45,14 @@ extension SourceRewriter {
     }
 
     /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that the model is in.
-    private mutating func rewriteMainBundle(at place: Int) {
-        let function = place + 4
-        guard !keys.isEmpty, source.has(".", at: place + 3),
+    private mutating func rewriteMainBundle(at index: Int) {
+        let function = index + 4
+        guard !keys.isEmpty, source.has(".", at: index + 3),
             ["url", "path", "urls", "paths"].contains(where: { source.has($0, at: function) }),
             source.has("(", at: function + 1), let close = source.partner(of: function + 1)
         else { return }
         let kinds = ["\"momd\"", "\"mom\"", "\"omo\"", "\"cdm\""]
         guard (function..<close).contains(where: { kinds.contains(tokens[$0].text) }) else { return }
-        edit(tokens[place].range.lowerBound..<tokens[place + 2].range.upperBound, "Bundle.module")
+        edit(tokens[index].range.lowerBound..<tokens[index + 2].range.upperBound, "Bundle.module")
     }
 }

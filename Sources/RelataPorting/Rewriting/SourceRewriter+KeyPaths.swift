@@ -46,24 +46,24 @@ extension SourceRewriter {
     /// Notes all properties of a class that is seen in Objective-C as a whole.
     mutating func noteExposedMembers(ofClassAt keyword: Int, by attribute: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword }) else { return }
-        var place = type.body.lowerBound
-        while place < type.body.upperBound {
-            if tokens[place].isPunctuation("{") || tokens[place].isPunctuation("("),
-                let close = source.partner(of: place)
+        var tokenIndex = type.body.lowerBound
+        while tokenIndex < type.body.upperBound {
+            if tokens[tokenIndex].isPunctuation("{") || tokens[tokenIndex].isPunctuation("("),
+                let close = source.partner(of: tokenIndex)
             {
-                place = close
-            } else if tokens[place].isWord("var") || tokens[place].isWord("let") {
-                let modifiers = source.startOfDeclaration(at: place)..<place
+                tokenIndex = close
+            } else if tokens[tokenIndex].isWord("var") || tokens[tokenIndex].isWord("let") {
+                let modifiers = source.startOfDeclaration(at: tokenIndex)..<tokenIndex
                 // `private(set)` leaves the property to be read.
                 let isPrivate = modifiers.contains { index in
                     (tokens[index].isWord("private") || tokens[index].isWord("fileprivate"))
                         && !source.has("(", at: index + 1)
                 }
                 if !isPrivate, !modifiers.contains(where: { tokens[$0].text == "@objc" }) {
-                    noteExposed(at: place, by: attribute)
+                    noteExposed(at: tokenIndex, by: attribute)
                 }
             }
-            place += 1
+            tokenIndex += 1
         }
     }
 

@@ -103,16 +103,16 @@ struct SwiftSource {
 
     /// Returns the first type that a declaration inherits from or conforms to, without its module and generic arguments.
     func firstSupertype(of type: TypeDeclaration) -> String? {
-        var place = type.keyword + 2
+        var next = type.keyword + 2
         // Generic parameters have colons too.
-        if has("<", at: place),
-            let end = (place..<type.body.lowerBound).first(where: { tokens[$0].text.hasPrefix(">") })
+        if has("<", at: next),
+            let end = (next..<type.body.lowerBound).first(where: { tokens[$0].text.hasPrefix(">") })
         {
-            place = end + 1
+            next = end + 1
         }
-        guard has(":", at: place), place + 1 < type.body.lowerBound else { return nil }
-        place += 1
-        while place + 2 < type.body.lowerBound, has(".", at: place + 1) { place += 2 }
-        return tokens[place].text
+        guard has(":", at: next), next + 1 < type.body.lowerBound else { return nil }
+        next += 1
+        while next + 2 < type.body.lowerBound, has(".", at: next + 1) { next += 2 }
+        return tokens[next].text
     }
 }

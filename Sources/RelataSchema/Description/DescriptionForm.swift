@@ -197,7 +197,7 @@ struct AttributeForm: StoreForm {
 /// A relationship and the location of its references.
 struct RelationshipForm: StoreForm {
     /// The location of the references, if there is one.
-    struct Place: StoreForm {
+    struct Location: StoreForm {
         var table: String?
         var column: String?
         var destination: String?
@@ -248,9 +248,9 @@ struct RelationshipForm: StoreForm {
     var rule: Int
     var renaming: String?
     var modifier: String?
-    var key: Place?
-    var inverseKey: Place?
-    var pairs: Place?
+    var key: Location?
+    var inverseKey: Location?
+    var pairs: Location?
 
     init(_ relationship: Relationship, _ mapping: RelationshipMapping?) {
         name = relationship.name
@@ -266,11 +266,11 @@ struct RelationshipForm: StoreForm {
         renaming = relationship.renamingIdentifier
         modifier = relationship.versionHashModifier
         switch mapping {
-        case .key(let column, let position): key = Place(column: column, position: position)
+        case .key(let column, let position): key = Location(column: column, position: position)
         case .inverseKey(let table, let column, let position):
-            inverseKey = Place(table: table, column: column, position: position)
+            inverseKey = Location(table: table, column: column, position: position)
         case .join(let join):
-            pairs = Place(
+            pairs = Location(
                 table: join.table, column: join.sourceColumn, destination: join.destinationColumn,
                 position: join.position, inversePosition: join.inversePosition,
                 isSymmetric: join.isSymmetric ? true : nil)

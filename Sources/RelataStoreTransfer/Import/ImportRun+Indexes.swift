@@ -19,15 +19,15 @@ extension ImportRun {
     /// Records the rows whose values an earlier row has, and leaves them out if the import is lenient.
     private func removeDuplicates(_ index: Index, _ imports: [TableImport]) throws {
         guard let table = imports.first(where: { $0.table.name == index.table }),
-            let place = schema.entities[table.root.name]
+            let target = schema.entities[table.root.name]
         else { return }
-        let id = SQL.name(place.idColumn)
+        let id = SQL.name(target.idColumn)
         let name = "main.\(SQL.name(index.table))"
         let terms = index.terms.joined(separator: ", ")
         // NULLs never conflict.
         let filter = ([index.condition].compactMap(\.self) + index.terms.map { "\($0) IS NOT NULL" }).map { "(\($0))" }
             .joined(separator: " AND ")
-        let entity = place.entityColumn.map { SQL.name($0) } ?? "NULL"
+        let entity = target.entityColumn.map { SQL.name($0) } ?? "NULL"
         let value =
             index.terms.count == 1 ? terms : index.terms.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
         let query = try database.query(

@@ -11,7 +11,7 @@ extension ImportRun {
         for declared in model.declaredRelationships where !declared.relationship.isToMany {
             guard let inverse = model.inverse(of: declared), !inverse.relationship.isToMany,
                 case .inverseKey? = schema.entities[declared.entity.name]?.relationships[declared.relationship.name],
-                let here = place(of: declared), let there = place(of: inverse)
+                let here = keyColumn(of: declared), let there = keyColumn(of: inverse)
             else { continue }
             let disagreeing =
                 "FROM \(here.table) AS a WHERE a.\(here.column) IS NOT NULL AND NOT EXISTS "
@@ -28,7 +28,7 @@ extension ImportRun {
     }
 
     /// Returns the table and the column of a to-one relationship in the source store.
-    private func place(of declared: DeclaredRelationship) -> (table: String, column: String)? {
+    private func keyColumn(of declared: DeclaredRelationship) -> (table: String, column: String)? {
         let root = model.root(of: declared.entity)
         guard let table = mapping.tables[root.name],
             let column = mapping.columns[SourceMapping.Property(declared.entity.name, declared.relationship.name)]

@@ -21,14 +21,14 @@ extension ImportRun {
     /// - Returns: whether rows were removed.
     private func removeDanglingKeys(_ part: TableImport.Column, of table: TableImport, to parent: String) throws -> Bool
     {
-        guard let place = schema.entities[table.root.name] else { return false }
-        let (id, key) = (SQL.name(place.idColumn), SQL.name(part.column.name))
+        guard let target = schema.entities[table.root.name] else { return false }
+        let (id, key) = (SQL.name(target.idColumn), SQL.name(part.column.name))
         let name = "main.\(SQL.name(table.table.name))"
         var isDangling =
             "\(key) IS NOT NULL AND \(key) NOT IN (\(objects(in: parent, of: part.destinations)))"
         // A strict import has recorded the object itself.
         if !isLenient { isDangling += " AND \(key) NOT IN (\(Self.leftOut(of: parent)))" }
-        let entity = place.entityColumn.map { SQL.name($0) } ?? "NULL"
+        let entity = target.entityColumn.map { SQL.name($0) } ?? "NULL"
         let query = try database.query("SELECT \(id), \(entity), \(key) FROM \(name) WHERE \(isDangling)")
         var ids: [Int64] = []
         while try query.step() {
@@ -66,8 +66,8 @@ extension ImportRun {
         return all + " WHERE \(SQL.name(column)) IN (\(entities.map { SQL.text($0) }.joined(separator: ", ")))"
     }
 
-    private func objects(of place: EntityMapping) -> String {
-        objects(in: place.table, of: place.sharesTable ? place.concreteEntities : nil)
+    private func objects(of target: EntityMapping) -> String {
+        objects(in: target.table, of: target.sharesTable ? target.concreteEntities : nil)
     }
 
     /// Imports the pairs of a many-to-many relationship.
@@ -146,11 +146,11 @@ extension ImportRun {
         var columns = [target.sourceColumn, target.destinationColumn]
         var values = ["min(\(from), \(to))", "max(\(from), \(to))"]
         if let position = target.position, let inversePosition = target.inversePosition, let order = join.order {
-            let place = ColumnSources.position(SQL.name(order))
+            let orderedPosition = ColumnSources.position(SQL.name(order))
             columns += [position, inversePosition]
             values += [
-                "max(CASE WHEN \(from) <= \(to) THEN \(place) END)",
-                "max(CASE WHEN \(from) >= \(to) THEN \(place) END)",
+                "max(CASE WHEN \(from) <= \(to) THEN \(orderedPosition) END)",
+                "max(CASE WHEN \(from) >= \(to) THEN \(orderedPosition) END)",
             ]
         }
         return "INSERT INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "

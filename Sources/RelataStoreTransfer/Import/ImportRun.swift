@@ -120,11 +120,11 @@ final class ImportRun {
             "INSERT INTO main.\(SQL.name(sequence.name)) (\(SQL.names([sequence.tableColumn, sequence.lastColumn]))) VALUES (?1, ?2)"
         )
         for root in model.rootEntities {
-            guard let place = schema.entities[root.name] else { continue }
+            guard let target = schema.entities[root.name] else { continue }
             let last = try database.integer(
-                "SELECT max(\(SQL.name(place.idColumn))) FROM main.\(SQL.name(place.table))")
+                "SELECT max(\(SQL.name(target.idColumn))) FROM main.\(SQL.name(target.table))")
             let given = store.entityNumbers.first { $0.number == mapping.numbers[root.name] }?.lastID
-            try insert.run([.text(place.table), .integer(max(last ?? 0, given ?? 0, 0))])
+            try insert.run([.text(target.table), .integer(max(last ?? 0, given ?? 0, 0))])
         }
         for trigger in schema.triggers { try database.run(trigger.sql) }
         // The store keeps its UUID, so that URIs of its objects that were stored elsewhere remain valid.
@@ -148,12 +148,12 @@ final class ImportRun {
     private func describeTransformables() throws {
         for entity in model.entities {
             for attribute in entity.attributes where attribute.type == .transformable {
-                guard let place = schema.entities[entity.name],
-                    let column = place.attributes.first(where: { $0.path == [attribute.name] })?.column
+                guard let target = schema.entities[entity.name],
+                    let column = target.attributes.first(where: { $0.path == [attribute.name] })?.column
                 else { continue }
                 let name = SQL.name(column)
                 let rows = try database.rows(
-                    "SELECT \(name) FROM main.\(SQL.name(place.table)) WHERE \(name) IS NOT NULL LIMIT 1")
+                    "SELECT \(name) FROM main.\(SQL.name(target.table)) WHERE \(name) IS NOT NULL LIMIT 1")
                 guard transformables[SourceMapping.Property(entity.name, attribute.name)] == nil,
                     case .blob(let data)? = rows.first?.first, let words = ArchiveContents.words(for: data)
                 else {
@@ -167,9 +167,9 @@ final class ImportRun {
 
     private func count() throws {
         for entity in model.entities where !entity.isAbstract {
-            guard let place = schema.entities[entity.name] else { continue }
-            let filter = place.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(entity.name))" } ?? ""
-            let count = try database.integer("SELECT count(*) FROM main.\(SQL.name(place.table))\(filter)") ?? 0
+            guard let target = schema.entities[entity.name] else { continue }
+            let filter = target.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(entity.name))" } ?? ""
+            let count = try database.integer("SELECT count(*) FROM main.\(SQL.name(target.table))\(filter)") ?? 0
             report.objects.append((entity.name, Int(count)))
         }
         for join in mapping.joins {

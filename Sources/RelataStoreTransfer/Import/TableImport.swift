@@ -43,8 +43,8 @@ struct TableImport {
         of root: Entity, mapping: SourceMapping, schema: Schema, externalColumns: Set<SourceMapping.Property>,
         filtersIDs: Bool, transformables: [SourceMapping.Property: TransformableConversion] = [:]
     ) {
-        guard let place = schema.entities[root.name], let source = mapping.tables[root.name],
-            let table = schema.tables.first(where: { $0.name == place.table })
+        guard let target = schema.entities[root.name], let source = mapping.tables[root.name],
+            let table = schema.tables.first(where: { $0.name == target.table })
         else { return nil }
         self.root = root
         self.table = table
@@ -57,7 +57,7 @@ struct TableImport {
         var sources = ColumnSources(
             root: root, table: table, mapping: mapping, schema: schema, externalColumns: externalColumns,
             transformables: transformables)
-        sources.addRow(place, entityExpression: entityExpression)
+        sources.addRow(target, entityExpression: entityExpression)
         sources.addProperties()
         sources.addKeysWithoutInverse()
         columns = table.columns.map { column in

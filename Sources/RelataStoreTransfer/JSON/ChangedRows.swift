@@ -63,12 +63,12 @@ struct ChangeNotes {
     func rows(_ database: Database) throws -> ChangedRows {
         var rows = ChangedRows()
         for root in model.rootEntities {
-            guard let place = schema.entities[root.name] else { continue }
+            guard let mapping = schema.entities[root.name] else { continue }
             let only = model.hierarchy(of: root).first { !$0.isAbstract }?.name ?? root.name
-            let entity = place.entityColumn.map { "row." + SQL.name($0) } ?? SQL.text(only)
+            let entity = mapping.entityColumn.map { "row." + SQL.name($0) } ?? SQL.text(only)
             let query = try database.query(
-                "SELECT note.id, note.isNew, \(entity) FROM \(Self.table) AS note JOIN main.\(SQL.name(place.table)) AS row "
-                    + "ON row.\(SQL.name(place.idColumn)) = note.id WHERE note.tbl = \(SQL.text(place.table)) ORDER BY note.id"
+                "SELECT note.id, note.isNew, \(entity) FROM \(Self.table) AS note JOIN main.\(SQL.name(mapping.table)) AS row "
+                    + "ON row.\(SQL.name(mapping.idColumn)) = note.id WHERE note.tbl = \(SQL.text(mapping.table)) ORDER BY note.id"
             )
             while try query.step() {
                 let name = query.value(2).plainText ?? only

@@ -17,13 +17,13 @@ struct ImportStatements {
             CREATE TEMP TABLE objects (tbl INTEGER, id INTEGER, line INTEGER, offset INTEGER, PRIMARY KEY (tbl, id)) WITHOUT ROWID;
             CREATE TEMP TABLE labels (tbl INTEGER, label INTEGER, id INTEGER, PRIMARY KEY (tbl, label)) WITHOUT ROWID;
             CREATE TEMP TABLE members (seq INTEGER PRIMARY KEY, rel INTEGER, owner INTEGER, member INTEGER, label INTEGER,
-                key TEXT, position INTEGER, place INTEGER);
+                key TEXT, position INTEGER, byteOffset INTEGER);
             CREATE TEMP TABLE lists (rel INTEGER, owner INTEGER, PRIMARY KEY (rel, owner)) WITHOUT ROWID;
             """)
         addObject = try database.query("INSERT INTO temp.objects VALUES (?1, ?2, ?3, ?4)")
         addLabel = try database.query("INSERT INTO temp.labels VALUES (?1, ?2, ?3)")
         addMember = try database.query(
-            "INSERT INTO temp.members (rel, owner, member, label, key, position, place) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+            "INSERT INTO temp.members (rel, owner, member, label, key, position, byteOffset) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
         )
         addList = try database.query("INSERT OR IGNORE INTO temp.lists VALUES (?1, ?2)")
     }

@@ -89,12 +89,12 @@ final class JSONExportRun {
 
     /// Returns the selected columns: ID, leaves, keys in the row.
     private func selection(_ row: RowPlan) -> String {
-        var columns = [row.place.idColumn] + row.leaves.map(\.column)
+        var columns = [row.mapping.idColumn] + row.leaves.map(\.column)
         for reference in row.references where reference.isWritten {
             if case .key(let column, _) = reference.mapping { columns.append(column) }
         }
-        let filter = row.place.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(row.entity.name))" } ?? ""
-        var order = [row.place.idColumn]
+        let filter = row.mapping.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(row.entity.name))" } ?? ""
+        var order = [row.mapping.idColumn]
         if options.references == .uniqueKey, let key = row.keys.first { order = key.map(\.column) + order }
         return "SELECT \(SQL.names(columns)) FROM \(SQL.name(row.table))\(filter) ORDER BY \(SQL.names(order))"
     }

@@ -16,28 +16,28 @@ struct JSONHeader {
     /// - Throws: `JSONProblem` for a line that is of another format, or of another model.
     init(_ members: [JSONNode.Member], model: Model, schema: Schema, _ line: ObjectLine) throws {
         for member in members {
-            let place = member.value.offset
+            let offset = member.value.offset
             switch (member.name, member.value.kind) {
             case (RowKeys.format, .number("\(RowKeys.currentFormat)")): break
             case (RowKeys.format, _):
                 throw line.problem(
-                    at: place, "\(member.value.words) is no format that this version of Relata reads",
+                    at: offset, "\(member.value.words) is no format that this version of Relata reads",
                     fix: "update Relata, or export the file again")
             case (RowKeys.model, .string(let name)):
                 guard name == model.name else {
                     throw line.problem(
-                        at: place, "the file is of the model \(name), and not of \(model.name)",
+                        at: offset, "the file is of the model \(name), and not of \(model.name)",
                         fix: "give the model \(name); where that is the same model under another name, change the line")
                 }
             case (RowKeys.references, .string(let name)):
                 guard let references = JSONExporter.References(rawValue: name) else {
                     throw line.problem(
-                        at: place, "\(member.value.words) is no way to refer", fix: "write \"id\" or \"key\"")
+                        at: offset, "\(member.value.words) is no way to refer", fix: "write \"id\" or \"key\"")
                 }
                 self.references = references
             case (RowKeys.uuid, .string(let text)):
                 guard let uuid = UUID(uuidString: text) else {
-                    throw line.problem(at: place, "\(member.value.words) is no UUID")
+                    throw line.problem(at: offset, "\(member.value.words) is no UUID")
                 }
                 self.uuid = uuid
             case (RowKeys.last, .object(let tables)):

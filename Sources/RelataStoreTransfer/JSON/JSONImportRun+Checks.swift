@@ -19,7 +19,7 @@ extension JSONImportRun {
                 .first { SQL.name($0.column) == index.terms.first }?.path.first
             while try query.step() {
                 try addProblem(
-                    table: index.table, id: query.integer(0), entity: nil, property: properties, place: nil,
+                    table: index.table, id: query.integer(0), entity: nil, property: properties, offset: nil,
                     "another object has the same values of \(terms), which must be unique", fix: "change one of the two"
                 )
             }
@@ -41,7 +41,7 @@ extension JSONImportRun {
             while try query.step() {
                 let isMissing = query.integer(1) < 0
                 try addProblem(
-                    of: reference, owner: query.integer(0), place: nil,
+                    of: reference, owner: query.integer(0), offset: nil,
                     isMissing
                         ? "a value is required"
                         : "there is no object of \(reference.destination) with the ID \(query.integer(1))",
@@ -63,7 +63,7 @@ extension JSONImportRun {
         )
         while try query.step() {
             try addProblem(
-                of: reference, owner: query.integer(0), place: nil,
+                of: reference, owner: query.integer(0), offset: nil,
                 "another object refers to \(reference.destination) \(query.integer(1)) too, and only one can",
                 fix: "correct one of the two references")
         }

@@ -59,7 +59,7 @@ extension JSONImportRun {
             let owners = try database.rows("SELECT DISTINCT \(key) FROM main.\(name) WHERE \(isLeftOut)")
             for owner in owners {
                 try addProblem(
-                    of: reference, owner: owner[0].integer, place: nil,
+                    of: reference, owner: owner[0].integer, offset: nil,
                     "the list leaves out objects that must have one to belong to",
                     fix: "list them too, or delete them first")
             }
@@ -67,13 +67,13 @@ extension JSONImportRun {
         }
         if isNew {
             try eachMember(
-                "SELECT m.owner, m.place, m.member FROM temp.members m JOIN main.\(name) t ON t.\(id) = m.member "
+                "SELECT m.owner, m.byteOffset, m.member FROM temp.members m JOIN main.\(name) t ON t.\(id) = m.member "
                     + "WHERE m.rel = \(reference.index) AND t.\(key) > 0 AND t.\(key) <> m.owner", of: reference
             ) { "the object \($0.excerpt) says itself that it belongs to another one" }
         }
-        let place = position.map { ", \(SQL.name($0)) = m.position" } ?? ""
+        let positionTerm = position.map { ", \(SQL.name($0)) = m.position" } ?? ""
         try database.run(
-            "UPDATE main.\(name) AS t SET \(key) = m.owner\(place)\(version) FROM temp.members m "
+            "UPDATE main.\(name) AS t SET \(key) = m.owner\(positionTerm)\(version) FROM temp.members m "
                 + "WHERE m.rel = \(reference.index) AND t.\(id) = m.member")
     }
 

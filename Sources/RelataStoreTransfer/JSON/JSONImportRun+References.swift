@@ -84,7 +84,7 @@ extension JSONImportRun {
     private func resolveKeys(of reference: RowReference) throws {
         let resolver = KeyResolver(reference, plan: plan, in: database)
         let query = try database.query(
-            "SELECT seq, owner, key, place FROM temp.members WHERE rel = \(reference.index) AND key IS NOT NULL AND seq > ?1 "
+            "SELECT seq, owner, key, byteOffset FROM temp.members WHERE rel = \(reference.index) AND key IS NOT NULL AND seq > ?1 "
                 + "ORDER BY seq LIMIT 10000")
         let update = try database.query("UPDATE temp.members SET member = ?2 WHERE seq = ?1")
         var last: Int64 = 0
@@ -99,7 +99,7 @@ extension JSONImportRun {
                     found.append((last, try resolver.resolve(query.value(2).plainText ?? "")))
                 } catch let failure as KeyResolver.Failure {
                     try addProblem(
-                        of: reference, owner: query.integer(1), place: Int(query.integer(3)) + failure.offset,
+                        of: reference, owner: query.integer(1), offset: Int(query.integer(3)) + failure.offset,
                         failure.message, fix: failure.fix)
                 }
             }
@@ -114,25 +114,27 @@ extension JSONImportRun {
             "\(SQL.name(Schema.idColumn)) FROM main.\(SQL.name(reference.destinationTable))"
             + condition(of: reference.destination)
         try eachMember(
-            "SELECT owner, place, coalesce(label, member) FROM temp.members WHERE rel = \(reference.index) AND key IS NULL "
+            "SELECT owner, byteOffset, coalesce(label, member) FROM temp.members WHERE rel = \(reference.index) AND key IS NULL "
                 + "AND (member IS NULL OR member NOT IN (SELECT \(destination)))", of: reference
         ) { "there is no object of \(reference.destination) with the ID \($0.excerpt)" }
         try eachMember(
-            "SELECT a.owner, a.place, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
+            "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
                 + "WHERE b.rel = a.rel AND b.owner = a.owner AND b.member = a.member AND b.seq < a.seq)", of: reference
         ) { _ in "the object is in the list twice" }
         guard case .inverseKey = reference.mapping else { return }
         try database.run("CREATE INDEX IF NOT EXISTS temp.members_member ON members (rel, member)")
         try eachMember(
-            "SELECT a.owner, a.place, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
+            "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
                 + "WHERE b.rel = a.rel AND b.member = a.member AND b.owner <> a.owner AND b.seq < a.seq)", of: reference
         ) { _ in "another object refers to this one too, and only one can" }
     }
 
     /// Returns the condition that rows are of an entity, if its table has others.
     func condition(of entity: String) -> String {
-        guard let place = schema.entities[entity], place.sharesTable, let column = place.entityColumn else { return "" }
-        return " WHERE \(SQL.name(column)) IN (\(SQL.texts(place.concreteEntities)))"
+        guard let mapping = schema.entities[entity], mapping.sharesTable, let column = mapping.entityColumn else {
+            return ""
+        }
+        return " WHERE \(SQL.name(column)) IN (\(SQL.texts(mapping.concreteEntities)))"
     }
 
     func eachMember(
@@ -141,22 +143,22 @@ extension JSONImportRun {
         let query = try database.query(sql)
         while try query.step() {
             try addProblem(
-                of: reference, owner: query.integer(0), place: Int(query.integer(1)), message(query.value(2)),
+                of: reference, owner: query.integer(0), offset: Int(query.integer(1)), message(query.value(2)),
                 fix: "correct the reference, or add the object")
         }
     }
 
     /// Adds a problem of a line that was read earlier.
     func addProblem(
-        of reference: RowReference, owner: Int64, place: Int?, _ message: String, fix: String?
+        of reference: RowReference, owner: Int64, offset: Int?, _ message: String, fix: String?
     ) throws {
         try addProblem(
-            table: reference.sourceTable, id: owner, entity: nil, property: reference.name, place: place, message,
+            table: reference.sourceTable, id: owner, entity: nil, property: reference.name, offset: offset, message,
             fix: fix)
     }
 
     func addProblem(
-        table: String, id: Int64, entity: String?, property: String?, place: Int?, _ message: String, fix: String?
+        table: String, id: Int64, entity: String?, property: String?, offset: Int?, _ message: String, fix: String?
     ) throws {
         let row = try database.rows(
             "SELECT line, offset FROM temp.objects WHERE tbl = \(number(of: table)) AND id = \(id)"
@@ -169,16 +171,17 @@ extension JSONImportRun {
             return
         }
         var entity = entity
-        var place = place
+        var offset = offset
         if case .object(let members)? = (try? JSONReader.read(bytes[...]))?.kind {
             for member in members {
                 if member.name == RowKeys.entity, case .string(let name) = member.value.kind { entity = name }
-                if member.name == property, place == nil { place = member.value.offset }
+                if member.name == property, offset == nil { offset = member.value.offset }
             }
         }
         try add(
             JSONProblem(
-                path, bytes, line: Int(row[0].integer), offset: place ?? 0, entity: entity, property: property, message,
+                path, bytes, line: Int(row[0].integer), offset: offset ?? 0, entity: entity, property: property,
+                message,
                 fix: fix))
     }
 }

@@ -72,14 +72,14 @@ final class KeyResolver {
             let leaves = members.compactMap { member in row.leaves.first { $0.path == [member.name] } }
             guard leaves.count == members.count, seen.insert(leaves.map(\.column)).inserted else { continue }
             var filter = leaves.enumerated().map { "\(SQL.name($1.column)) IS ?\($0 + 1)" }
-            if let column = row.place.entityColumn, plan.schema.entities[reference.destination]?.sharesTable == true {
+            if let column = row.mapping.entityColumn, plan.schema.entities[reference.destination]?.sharesTable == true {
                 filter.append("\(SQL.name(column)) IN (\(SQL.texts(rows.map(\.entity.name))))")
             }
             lookups.append(
                 Lookup(
                     leaves: leaves,
                     query: try database.query(
-                        "SELECT \(SQL.name(row.place.idColumn)) FROM main.\(SQL.name(row.table)) WHERE \(filter.joined(separator: " AND "))"
+                        "SELECT \(SQL.name(row.mapping.idColumn)) FROM main.\(SQL.name(row.table)) WHERE \(filter.joined(separator: " AND "))"
                     )))
         }
         if lookups.isEmpty {

@@ -69,13 +69,13 @@ final class ReferenceNames {
                 return (leaf, Int32(names.count))
             }
         }
-        let entity = rows.first?.place.entityColumn.map { SQL.name($0) } ?? "NULL"
+        let entity = rows.first?.mapping.entityColumn.map { SQL.name($0) } ?? "NULL"
         let list = ([entity] + names.map { SQL.name($0) }).joined(separator: ", ")
         let query = try store.database.query(
             "SELECT \(list) FROM \(SQL.name(table)) WHERE \(SQL.name(Schema.idColumn)) = ?1")
         let made = KeyTable(
             query: query, columns: columns,
-            onlyEntity: rows.first?.place.entityColumn == nil ? rows.first?.entity.name : nil)
+            onlyEntity: rows.first?.mapping.entityColumn == nil ? rows.first?.entity.name : nil)
         tables[table] = made
         return made
     }

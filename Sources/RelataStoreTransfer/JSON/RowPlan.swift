@@ -39,7 +39,7 @@ struct RowPlan {
     }
 
     let entity: Entity
-    let place: EntityMapping
+    let mapping: EntityMapping
     /// The exported attributes; those that triggers compute are not included.
     let leaves: [Leaf]
     let fields: [Field]
@@ -48,12 +48,12 @@ struct RowPlan {
     let keys: [[Leaf]]
 
     /// The table of the hierarchy.
-    var table: String { place.table }
+    var table: String { mapping.table }
 
-    init(_ entity: Entity, at place: EntityMapping, in model: Model, references: [RowReference]) {
+    init(_ entity: Entity, at mapping: EntityMapping, in model: Model, references: [RowReference]) {
         self.entity = entity
-        self.place = place
-        let leaves = place.attributes.filter { !$0.isKeptByStore }.map {
+        self.mapping = mapping
+        let leaves = mapping.attributes.filter { !$0.isKeptByStore }.map {
             Leaf(path: $0.path, attribute: $0.attribute, column: $0.column)
         }
         self.leaves = leaves
@@ -116,21 +116,21 @@ struct TransferPlan {
         self.schema = schema
         var references: [RowReference] = []
         for declared in model.declaredRelationships {
-            guard let place = schema.entities[declared.entity.name],
+            guard let source = schema.entities[declared.entity.name],
                 let destination = schema.entities[declared.relationship.destination],
-                let mapping = place.relationships[declared.relationship.name], mapping != .transient
+                let mapping = source.relationships[declared.relationship.name], mapping != .transient
             else { continue }
             references.append(
                 RowReference(
-                    index: references.count, declared: declared, mapping: mapping, sourceTable: place.table,
+                    index: references.count, declared: declared, mapping: mapping, sourceTable: source.table,
                     destinationTable: destination.table, isWritten: Self.isWritten(declared, at: mapping, in: model)))
         }
         self.references = references
         var rows: [RowPlan] = []
         for root in model.rootEntities {
             for entity in model.hierarchy(of: root) where !entity.isAbstract {
-                guard let place = schema.entities[entity.name] else { continue }
-                rows.append(RowPlan(entity, at: place, in: model, references: references))
+                guard let mapping = schema.entities[entity.name] else { continue }
+                rows.append(RowPlan(entity, at: mapping, in: model, references: references))
             }
         }
         self.rows = rows

@@ -48,7 +48,7 @@ final class RowWriter {
             guard let literal = leaf.attribute.defaultValue?.literal(for: leaf.attribute.type) else { return .null }
             return try database.rows("SELECT \(literal)").first?.first ?? .null
         }
-        var columns = [plan.place.idColumn, plan.place.versionColumn] + plan.leaves.map(\.column)
+        var columns = [plan.mapping.idColumn, plan.mapping.versionColumn] + plan.leaves.map(\.column)
         var values = ["?1", "1"] + plan.leaves.indices.map { "?\($0 + 2)" }
         for (_, column, position) in keys {
             columns.append(column)
@@ -58,7 +58,7 @@ final class RowWriter {
                 values.append("?\(columns.count - 1)")
             }
         }
-        if let column = plan.place.entityColumn {
+        if let column = plan.mapping.entityColumn {
             columns.append(column)
             values.append(SQL.text(plan.entity.name))
         }
@@ -88,11 +88,11 @@ final class RowWriter {
             query = known
         } else {
             var assignments = columns.enumerated().map { "\(SQL.name($1)) = ?\($0 + 2)" }
-            let version = SQL.name(plan.place.versionColumn)
+            let version = SQL.name(plan.mapping.versionColumn)
             assignments.append("\(version) = \(version) + 1")
             query = try database.query(
                 "UPDATE main.\(SQL.name(plan.table)) SET \(assignments.joined(separator: ", ")) "
-                    + "WHERE \(SQL.name(plan.place.idColumn)) = ?1")
+                    + "WHERE \(SQL.name(plan.mapping.idColumn)) = ?1")
             updates[columns] = query
         }
         return try query.refusal(of: [.integer(id)] + values.map(\.value))
@@ -113,7 +113,7 @@ final class RowWriter {
     }
 
     private func makeLookups(_ schema: Schema) throws -> [(leaves: [Int], query: Query)] {
-        let place = plan.place
+        let mapping = plan.mapping
         return try plan.keys.map { key in
             let terms = key.map { SQL.name($0.column) }
             // With the condition of its index, so that the index can be used.
@@ -121,7 +121,7 @@ final class RowWriter {
                 .condition
             let filter = terms.enumerated().map { "\($1) = ?\($0 + 1)" } + [condition].compactMap(\.self)
             let query = try database.query(
-                "SELECT \(SQL.name(place.idColumn)), \(place.entityColumn.map { SQL.name($0) } ?? "NULL") "
+                "SELECT \(SQL.name(mapping.idColumn)), \(mapping.entityColumn.map { SQL.name($0) } ?? "NULL") "
                     + "FROM main.\(SQL.name(plan.table)) WHERE \(filter.joined(separator: " AND "))")
             return (key.compactMap { leaf in plan.leaves.firstIndex { $0.column == leaf.column } }, query)
         }

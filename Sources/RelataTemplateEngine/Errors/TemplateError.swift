@@ -1,7 +1,7 @@
 /// A problem with a template, or with the values that it is rendered with, and its location.
 package struct TemplateError: Error, Sendable, Hashable {
     /// A location in a template.
-    package struct Place: Sendable, Hashable {
+    package struct Location: Sendable, Hashable {
         /// The template's name in its library.
         package let template: String
 
@@ -35,15 +35,15 @@ package struct TemplateError: Error, Sendable, Hashable {
     package let suggestion: String?
 
     /// The include tags that led to the template, the innermost first.
-    package let includedFrom: [Place]
+    package let includedFrom: [Location]
 
     /// Creates an error.
     package init(
-        at place: Place, _ message: String, suggestion: String? = nil, includedFrom: [Place] = []
+        at location: Location, _ message: String, suggestion: String? = nil, includedFrom: [Location] = []
     ) {
-        template = place.template
-        line = place.line
-        column = place.column
+        template = location.template
+        line = location.line
+        column = location.column
         self.message = message
         self.suggestion = suggestion
         self.includedFrom = includedFrom
@@ -57,8 +57,8 @@ extension TemplateError: CustomStringConvertible {
         if let suggestion {
             text += "; \(suggestion)"
         }
-        for place in includedFrom {
-            text += "\n\(place.template):\(place.line):\(place.column): included from here"
+        for location in includedFrom {
+            text += "\n\(location.template):\(location.line):\(location.column): included from here"
         }
         return text
     }

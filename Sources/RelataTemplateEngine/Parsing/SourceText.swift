@@ -12,11 +12,11 @@ struct SourceText: Sendable {
     }
 
     /// Returns the line and the column of a byte; only computed for an error.
-    func place(at offset: Int) -> TemplateError.Place {
+    func location(at offset: Int) -> TemplateError.Location {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.reduce(into: 1) { line, byte in line += byte == .newline ? 1 : 0 }
         let lineStart = before.lastIndex(of: .newline).map { $0 + 1 } ?? 0
-        return TemplateError.Place(template: name, line: line, column: before.endIndex - lineStart + 1)
+        return TemplateError.Location(template: name, line: line, column: before.endIndex - lineStart + 1)
     }
 
     /// Returns the string in a range, for messages and names.
@@ -26,6 +26,6 @@ struct SourceText: Sendable {
 
     /// Returns an error that was found while the template is parsed.
     func error(at offset: Int, _ message: String, suggestion: String? = nil) -> TemplateError {
-        TemplateError(at: place(at: offset), message, suggestion: suggestion)
+        TemplateError(at: location(at: offset), message, suggestion: suggestion)
     }
 }

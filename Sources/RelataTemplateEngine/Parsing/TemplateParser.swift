@@ -98,7 +98,7 @@ struct TemplateParser {
         if openBlocks.contains(where: { $0.followers.contains(tag.name) }) {
             throw unclosed(innermost)
         }
-        let line = source.place(at: innermost.offset).line
+        let line = source.location(at: innermost.offset).line
         throw source.error(
             at: tag.offset, "'{% \(tag.name) %}' cannot follow here in the '{% \(innermost.name) %}' of line \(line)",
             suggestion: "what can is \(innermost.followers.sorted().map { "'\($0)'" }.joined(separator: ", "))")

@@ -165,8 +165,8 @@ struct Renderer {
     /// Returns an error in the template that is being rendered.
     func error(at offset: Int, _ message: String, suggestion: String? = nil) -> TemplateError {
         TemplateError(
-            at: source.place(at: offset), message, suggestion: suggestion,
-            includedFrom: includes.reversed().map { $0.source.place(at: $0.offset) })
+            at: source.location(at: offset), message, suggestion: suggestion,
+            includedFrom: includes.reversed().map { $0.source.location(at: $0.offset) })
     }
 
     private func unprintable(_ value: TemplateValue, at range: Range<Int>) -> TemplateError {

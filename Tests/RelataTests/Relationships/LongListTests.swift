@@ -8,7 +8,7 @@ struct LongListTests {
     func places() {
         var random = SystemRandomNumberGenerator()
         for size in [1, 63, 64, 65, 500, 5_000] {
-            var vacant = VacantPlaces()
+            var vacant = VacantIndexes()
             var left = Array(0..<size)
             for round in 0..<(size * 3 / 4) {
                 let index = Int.random(in: 0..<left.count, using: &random)
@@ -18,12 +18,12 @@ struct LongListTests {
                 #expect(vacant.contains(place) && vacant.count == round + 1)
                 guard round % 50 == 0 || size < 100 else { continue }
                 for (index, place) in left.enumerated() {
-                    guard vacant.place(at: index) == place, vacant.index(of: place) == index else {
-                        Issue.record("\(size): \(index) is at \(vacant.place(at: index)), not \(place)")
+                    guard vacant.listIndex(at: index) == place, vacant.index(of: place) == index else {
+                        Issue.record("\(size): \(index) is at \(vacant.listIndex(at: index)), not \(place)")
                         return
                     }
                 }
-                #expect(vacant.place(at: left.count) == size)
+                #expect(vacant.listIndex(at: left.count) == size)
             }
             if let last = (0..<size).last(where: { vacant.contains($0) }) {
                 vacant.remove(last)
@@ -112,9 +112,9 @@ struct LongListTests {
                 let pages = diary.pages
                 // The first finds out where each member is.
                 pages.remove(at: index(count))
-                let start = contents.visitedPlaces
+                let start = contents.visitedElements
                 while !pages.isEmpty { pages.remove(at: index(pages.count)) }
-                let visited = contents.visitedPlaces - start
+                let visited = contents.visitedElements - start
                 #expect(visited <= 8 * count, "\(visited) places for \(count) removals")
             }
         }
@@ -130,7 +130,7 @@ struct LongListTests {
         let relationship = try #require(diary.entity.toManyRelationships.first { $0.name == "pages" })
         let contents = try #require(diary.firedContents(of: relationship))
         _ = contents.contains(model[1_000])
-        let start = contents.visitedPlaces
+        let start = contents.visitedElements
         for round in 0..<100 {
             context.delete(other.pages[round])
             let index = (round * 37) % model.count
@@ -148,7 +148,7 @@ struct LongListTests {
             try context.save()
             #expect(diary.pages.count == model.count && diary.pages[index] === model[index])
         }
-        let visited = contents.visitedPlaces - start
+        let visited = contents.visitedElements - start
         #expect(visited <= 2 * model.count, "\(visited) places for 200 deletions")
         #expect(diary.pages.elementsEqual(model, by: ===))
         context.refresh(diary, mergeChanges: false)

@@ -99,7 +99,9 @@ extension BatchUpdateRequest {
         let relationships = group.entity.relationships.filter {
             propertiesToUpdate[$0.name] != nil && $0.inverse != nil
         }
-        for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+        for relationship in relationships {
+            try partners.addPartners(of: group.rows, of: group.entity, by: relationship)
+        }
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.isConstraint {
@@ -107,7 +109,9 @@ extension BatchUpdateRequest {
             try updateInTwoPhases(
                 group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
         }
-        for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+        for relationship in relationships {
+            try partners.addPartners(of: group.rows, of: group.entity, by: relationship)
+        }
         return true
     }
 

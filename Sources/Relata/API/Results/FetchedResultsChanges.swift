@@ -29,20 +29,20 @@ struct FetchedResultsChanges {
         var told = moved
         for change in update.changes {
             switch change {
-            case .delete(_, let place):
-                add(before[place], .delete, old: oldSections.indexPath(at: place))
-            case .insert(_, let place):
-                add(after[place], .insert, new: newSections.indexPath(at: place))
-            case .move(_, let source, let place):
-                told.remove(ObjectIdentifier(after[place]))
+            case .delete(_, let index):
+                add(before[index], .delete, old: oldSections.indexPath(at: index))
+            case .insert(_, let index):
+                add(after[index], .insert, new: newSections.indexPath(at: index))
+            case .move(_, let source, let index):
+                told.remove(ObjectIdentifier(after[index]))
                 add(
-                    after[place], .move, old: oldSections.indexPath(at: source), new: newSections.indexPath(at: place))
-            case .update(_, let place):
-                let object = after[place]
+                    after[index], .move, old: oldSections.indexPath(at: source), new: newSections.indexPath(at: index))
+            case .update(_, let index):
+                let object = after[index]
                 let isMoved = told.remove(ObjectIdentifier(object)) != nil
                 add(
                     object, isMoved ? .move : .update, old: oldSections.indexPath(of: object),
-                    new: newSections.indexPath(at: place))
+                    new: newSections.indexPath(at: index))
             }
         }
         // Objects whose position among all results is unchanged, but whose section has another name for a reason

@@ -29,9 +29,9 @@ struct FetchedResultsSections {
     /// The names of the objects' sections, if there are sections.
     private var names: [ObjectIdentifier: String] = [:]
     /// The index paths of objects, once they have been accessed.
-    private let places = Places()
+    private let indexPaths = IndexPathCache()
 
-    private final class Places {
+    private final class IndexPathCache {
         var known: [ObjectIdentifier: IndexPath]?
     }
 
@@ -46,7 +46,7 @@ struct FetchedResultsSections {
             return
         }
         var known: Set<String> = []
-        for (place, object) in objects.enumerated() {
+        for (index, object) in objects.enumerated() {
             let name = object.value(forKeyPath: keyPath).map { "\($0)" } ?? ""
             names[ObjectIdentifier(object)] = name
             if list.last?.name != name {
@@ -55,7 +55,7 @@ struct FetchedResultsSections {
                         "its results are not sorted by \(keyPath), which names their sections: the section '\(name)' begins again at \(object.objectID)"
                     )
                 }
-                list.append(Section(name: name, start: place))
+                list.append(Section(name: name, start: index))
             }
             list[list.count - 1].members.append(object)
         }
@@ -63,27 +63,27 @@ struct FetchedResultsSections {
 
     /// Returns the index path of an object.
     func indexPath(of object: ManagedObject) -> IndexPath? {
-        if let known = places.known { return known[ObjectIdentifier(object)] }
+        if let known = indexPaths.known { return known[ObjectIdentifier(object)] }
         var known: [ObjectIdentifier: IndexPath] = [:]
         for (index, section) in list.enumerated() {
-            for (place, member) in section.members.enumerated() {
-                known[ObjectIdentifier(member)] = IndexPath(indexes: [index, place])
+            for (item, member) in section.members.enumerated() {
+                known[ObjectIdentifier(member)] = IndexPath(indexes: [index, item])
             }
         }
-        places.known = known
+        indexPaths.known = known
         return known[ObjectIdentifier(object)]
     }
 
     /// Returns the index path of an index among all results.
-    func indexPath(at place: Int) -> IndexPath {
+    func indexPath(at index: Int) -> IndexPath {
         // Find the last section that begins at or before the index.
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
-            if list[middle].start <= place { low = middle + 1 } else { high = middle }
+            if list[middle].start <= index { low = middle + 1 } else { high = middle }
         }
         let section = max(low - 1, 0)
-        return IndexPath(indexes: [section, place - (list.isEmpty ? 0 : list[section].start)])
+        return IndexPath(indexes: [section, index - (list.isEmpty ? 0 : list[section].start)])
     }
 
     /// Returns the objects that are in a section with another name in other results.

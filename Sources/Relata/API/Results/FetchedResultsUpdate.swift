@@ -29,25 +29,25 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
     /// quadratic in that case.
     init(from old: [ManagedObjectID], to new: [ManagedObjectID], updated: Set<ManagedObjectID>) {
         objectIDs = new
-        var oldPlaces: [ManagedObjectID: Int] = [:]
-        for (place, id) in old.enumerated() { oldPlaces[id] = place }
+        var oldIndexes: [ManagedObjectID: Int] = [:]
+        for (index, id) in old.enumerated() { oldIndexes[id] = index }
         let remaining = Set(new)
         var changes: [Change] = []
-        for (place, id) in old.enumerated().reversed() where !remaining.contains(id) {
-            changes.append(.delete(id, at: place))
+        for (index, id) in old.enumerated().reversed() where !remaining.contains(id) {
+            changes.append(.delete(id, at: index))
         }
-        let origins = new.map { oldPlaces[$0] }
+        let origins = new.map { oldIndexes[$0] }
         let unmoved = Self.longestIncrease(in: origins)
         var rest: [Change] = []
-        for (place, id) in new.enumerated() {
-            guard let origin = origins[place] else {
-                changes.append(.insert(id, at: place))
+        for (index, id) in new.enumerated() {
+            guard let origin = origins[index] else {
+                changes.append(.insert(id, at: index))
                 continue
             }
-            if !unmoved.contains(place) {
-                changes.append(.move(id, from: origin, to: place))
+            if !unmoved.contains(index) {
+                changes.append(.move(id, from: origin, to: index))
             } else if updated.contains(id) {
-                rest.append(.update(id, at: place))
+                rest.append(.update(id, at: index))
             }
         }
         self.changes = changes + rest
@@ -56,9 +56,9 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
     /// Returns the indexes of a longest increasing subsequence of the numbers: these objects need not be moved.
     private static func longestIncrease(in numbers: [Int?]) -> Set<Int> {
         /// For each length, the index of the smallest number that ends a subsequence of that length.
-        var ends: [(number: Int, place: Int)] = []
+        var ends: [(number: Int, index: Int)] = []
         var before = [Int?](repeating: nil, count: numbers.count)
-        for (place, number) in numbers.enumerated() {
+        for (index, number) in numbers.enumerated() {
             guard let number else { continue }
             var low = 0
             var high = ends.count
@@ -66,15 +66,15 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
                 let middle = (low + high) / 2
                 if ends[middle].number < number { low = middle + 1 } else { high = middle }
             }
-            before[place] = low > 0 ? ends[low - 1].place : nil
-            if low == ends.count { ends.append((number, place)) } else { ends[low] = (number, place) }
+            before[index] = low > 0 ? ends[low - 1].index : nil
+            if low == ends.count { ends.append((number, index)) } else { ends[low] = (number, index) }
         }
-        var places: Set<Int> = []
-        var place = ends.last?.place
-        while let current = place {
-            places.insert(current)
-            place = before[current]
+        var indexes: Set<Int> = []
+        var index = ends.last?.index
+        while let current = index {
+            indexes.insert(current)
+            index = before[current]
         }
-        return places
+        return indexes
     }
 }

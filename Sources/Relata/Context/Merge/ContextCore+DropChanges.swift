@@ -7,14 +7,14 @@ extension ContextCore {
     ///
     /// What it comes back to has it where the store has it. Its position in a list that it has not left is the list's change, and stays.
     func dropChanges(of object: ManagedObject) {
-        let places = changedPlaces(of: object)
+        let positions = changedPositions(of: object)
         let lists = listsThatWereLeft(by: object)
         revertRelationships(of: object)
         tracker.didRefresh(object)
         turnIntoFault(object)
         deletions.forgetCleared(of: object)
-        for (owner, relationship) in lists { owner.forgetPlace(of: object, in: relationship) }
-        for (slot, position) in places {
+        for (owner, relationship) in lists { owner.forgetPosition(of: object, in: relationship) }
+        for (slot, position) in positions {
             object.willReposition(slot)
             var reference = object.reference(at: slot)
             reference.position = position
@@ -25,7 +25,7 @@ extension ContextCore {
     }
 
     /// The positions of an object in lists of other owners that it has still, where it has others than when it was saved.
-    private func changedPlaces(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
+    private func changedPositions(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
         guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in
             guard relationship.inverse?.isOrdered == true, relationship.hasKey, object.changed(relationship.slot) else {
@@ -219,7 +219,7 @@ extension ManagedObject {
     }
 
     /// Lets the position be read again that an object has in a list, with all that was not changed about the list.
-    fileprivate func forgetPlace(of member: ManagedObject, in relationship: RelationshipDescription) {
+    fileprivate func forgetPosition(of member: ManagedObject, in relationship: RelationshipDescription) {
         guard state.isDisjoint(with: .inserted), let contents = knownContents(at: relationship.slot) else { return }
         contents.forget(member)
         forgetContents(of: relationship)

@@ -74,7 +74,7 @@ extension ContextCore {
         for object in changes.updated { try pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
             if let original = parent.existingObject(moved.object.rowID, of: moved.object.entity) {
-                parent.takeFromOwner(original, moved.relationship)
+                parent.takeFromOwner(original, by: moved.relationship)
             }
         }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
@@ -237,7 +237,7 @@ extension ContextCore {
         var rowIDs: [EntityIndex: [RowID: RowID]] = [:]
         for (hierarchy, old, new) in renumbered {
             rowIDs[hierarchy, default: [:]][old] = new
-            deletions.renumber(old, new, hierarchy: hierarchy)
+            deletions.renumber(old, as: new, hierarchy: hierarchy)
             guard let object = registry[old, hierarchy: hierarchy] else { continue }
             registry.renumber(object, as: new)
         }

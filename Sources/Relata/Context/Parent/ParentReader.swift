@@ -4,7 +4,7 @@ final class ParentReader: ObjectSource {
     private unowned(unsafe) let core: ContextCore
     private let parent: ContextCore
 
-    init(_ core: ContextCore, _ parent: ContextCore) {
+    init(of core: ContextCore, parent: ContextCore) {
         self.core = core
         self.parent = parent
     }
@@ -43,10 +43,10 @@ final class ParentReader: ObjectSource {
             for owner in originals {
                 guard let contents = owner.firedContents(of: relationship) else { continue }
                 let positions = contents.isOrdered ? contents.positions : []
-                for (place, member) in contents.members.enumerated() {
+                for (index, member) in contents.members.enumerated() {
                     // A deleted object that remains a member until the save is not visible to a child.
                     guard member.state.isDisjoint(with: [.deleted, .gone]), let object = copy(member) else { continue }
-                    let position = positions.isEmpty ? Position.none : positions[place]
+                    let position = positions.isEmpty ? Position.none : positions[index]
                     found.append(Member(object: object, owner: owner.rowID, position: position, isUnchanged: false))
                 }
             }

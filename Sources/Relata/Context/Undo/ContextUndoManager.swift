@@ -140,8 +140,8 @@ public final class ContextUndoManager {
     /// Forgets the closures that were registered for an object.
     public func removeAllActions(withTarget target: AnyObject) {
         func forget(_ step: inout UndoStep) { step.actions.removeAll { $0.target === target || $0.target == nil } }
-        for place in undoSteps.indices { forget(&undoSteps[place]) }
-        for place in redoSteps.indices { forget(&redoSteps[place]) }
+        for index in undoSteps.indices { forget(&undoSteps[index]) }
+        for index in redoSteps.indices { forget(&redoSteps[index]) }
         if var step = open {
             forget(&step)
             open = step

@@ -7,14 +7,14 @@ extension StoreReader {
         guard let select = self.plan(for: plan.fetch.entity) else { return [] }
         var builder = QueryBuilder(plan.fetch.entity, table: select.table, model: model)
         var selected: [String] = []
-        var places: [(value: Int32, entityName: Int32?)] = []
+        var indexes: [(value: Int32, entityName: Int32?)] = []
         for column in plan.columns {
-            places.append((Int32(selected.count), nil))
+            indexes.append((Int32(selected.count), nil))
             selected.append(builder.sql(column.operand))
             guard case .object = column.kind, case .path(let path) = column.operand else { continue }
             // The object's own row has its entity within the hierarchy.
             guard let name = builder.entityName(of: path) else { continue }
-            places[places.count - 1].entityName = Int32(selected.count)
+            indexes[indexes.count - 1].entityName = Int32(selected.count)
             selected.append(name)
         }
         let sql = "SELECT \(plan.isDistinct ? "DISTINCT " : "")\(selected.joined(separator: ", ")) FROM \(select.table)"
@@ -25,9 +25,9 @@ extension StoreReader {
         var results: [[String: any Sendable]] = []
         while try statement.step() {
             var values: [String: any Sendable] = [:]
-            for (column, place) in zip(plan.columns, places) {
-                let entityName = place.entityName.map { statement.text($0) }
-                values[column.name] = value(column.kind, of: statement, column: place.value, entityName: entityName)
+            for (column, index) in zip(plan.columns, indexes) {
+                let entityName = index.entityName.map { statement.text($0) }
+                values[column.name] = value(column.kind, of: statement, column: index.value, entityName: entityName)
             }
             results.append(values)
         }
@@ -47,13 +47,13 @@ extension StoreReader {
 
     /// Returns the value in a column, in Core Data's form: numbers are `NSNumber`.
     private func value(
-        _ kind: QueryKind, of statement: Statement, column place: Int32, entityName: String?
+        _ kind: QueryKind, of statement: Statement, column index: Int32, entityName: String?
     ) -> (any Sendable)? {
-        guard !statement.isNull(place) else { return nil }
+        guard !statement.isNull(index) else { return nil }
         guard case .object(let index) = kind else {
-            return QueryValue(kind, of: statement, column: place)?.object(of: kind)
+            return QueryValue(kind, of: statement, column: index)?.object(of: kind)
         }
         let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
-        return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(place))
+        return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(index))
     }
 }

@@ -80,7 +80,9 @@ final class DeletionQueue {
     func claim(_ rowID: RowID, hierarchy: EntityIndex) -> Bool { rows.remove(rowID, hierarchy: hierarchy) }
 
     /// Records that a parent's unsaved object has a row now.
-    func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) { rows.renumber(old, new, hierarchy: hierarchy) }
+    func renumber(_ old: RowID, as new: RowID, hierarchy: EntityIndex) {
+        rows.renumber(old, as: new, hierarchy: hierarchy)
+    }
 
     /// Records that the rows are deleted in the store.
     func didSave() {

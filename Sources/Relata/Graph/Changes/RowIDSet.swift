@@ -21,21 +21,21 @@ struct RowIDSet {
     /// Returns whether the ID is in the set.
     func contains(_ rowID: RowID) -> Bool {
         guard count > 0 else { return false }
-        return entries[place(of: rowID.block)].members & Self.bit(of: rowID) != 0
+        return entries[index(of: rowID.block)].members & Self.bit(of: rowID) != 0
     }
 
     /// Adds an ID.
     /// - Returns: whether it was not in the set.
     mutating func insert(_ rowID: RowID) -> Bool {
         if used * 4 >= entries.count * 3 { grow() }
-        let place = place(of: rowID.block)
-        if entries[place].block == Self.free {
-            entries[place].block = rowID.block
+        let index = index(of: rowID.block)
+        if entries[index].block == Self.free {
+            entries[index].block = rowID.block
             used += 1
         }
         let bit = Self.bit(of: rowID)
-        guard entries[place].members & bit == 0 else { return false }
-        entries[place].members |= bit
+        guard entries[index].members & bit == 0 else { return false }
+        entries[index].members |= bit
         count += 1
         return true
     }
@@ -44,7 +44,7 @@ struct RowIDSet {
     /// - Returns: whether it was in the set.
     mutating func remove(_ rowID: RowID) -> Bool {
         guard contains(rowID) else { return false }
-        entries[place(of: rowID.block)].members &= ~Self.bit(of: rowID)
+        entries[index(of: rowID.block)].members &= ~Self.bit(of: rowID)
         count -= 1
         return true
     }
@@ -52,12 +52,12 @@ struct RowIDSet {
     private static func bit(of rowID: RowID) -> UInt64 { 1 << UInt64(rowID.rawValue & 63) }
 
     /// Returns the index of a block's entry, or of the entry where it would be inserted.
-    private func place(of block: Int64) -> Int {
+    private func index(of block: Int64) -> Int {
         let mask = entries.count - 1
         // The upper bits of the product depend on all bits of the block.
-        var place = Int(truncatingIfNeeded: (UInt64(bitPattern: block) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-        while entries[place].block != block, entries[place].block != Self.free { place = (place + 1) & mask }
-        return place
+        var index = Int(truncatingIfNeeded: (UInt64(bitPattern: block) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        while entries[index].block != block, entries[index].block != Self.free { index = (index + 1) & mask }
+        return index
     }
 
     private mutating func grow() {
@@ -66,7 +66,7 @@ struct RowIDSet {
             repeating: Entry(block: Self.free, members: 0), count: max(old.count * 2, 16))
         used = 0
         for entry in old where entry.members != 0 {
-            entries[place(of: entry.block)] = entry
+            entries[index(of: entry.block)] = entry
             used += 1
         }
     }

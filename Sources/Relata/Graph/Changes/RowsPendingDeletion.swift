@@ -70,11 +70,11 @@ struct RowsPendingDeletion {
     }
 
     /// Records that a parent's unsaved object has a row now.
-    mutating func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) {
+    mutating func renumber(_ old: RowID, as new: RowID, hierarchy: EntityIndex) {
         guard count > 0, members[hierarchy].remove(old) else { return }
         _ = members[hierarchy].insert(new)
         for entity in found.indices where found[entity]?.hierarchy == hierarchy {
-            if let place = found[entity]?.rowIDs.firstIndex(of: old) { found[entity]?.rowIDs[place] = new }
+            if let index = found[entity]?.rowIDs.firstIndex(of: old) { found[entity]?.rowIDs[index] = new }
         }
     }
 
@@ -90,9 +90,9 @@ struct RowsPendingDeletion {
         var groups = found.compactMap { $0 }
         guard haveLeft else { return groups }
         var rest = members
-        for place in groups.indices {
-            let hierarchy = groups[place].hierarchy
-            groups[place].rowIDs.removeAll { !rest[hierarchy].remove($0) }
+        for index in groups.indices {
+            let hierarchy = groups[index].hierarchy
+            groups[index].rowIDs.removeAll { !rest[hierarchy].remove($0) }
         }
         return groups.filter { !$0.rowIDs.isEmpty }
     }

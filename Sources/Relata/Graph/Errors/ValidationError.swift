@@ -106,11 +106,11 @@ public struct ValidationError: Error, Sendable, Hashable {
 extension ValidationError: CustomStringConvertible {
     /// The property, the object, and the problem with the value.
     public var description: String {
-        let place = property.isEmpty ? "\(objectID)" : "\(entity).\(property) of \(objectID)"
+        let subject = property.isEmpty ? "\(objectID)" : "\(entity).\(property) of \(objectID)"
         let limit = bound ?? ""
         let text = reason ?? brokenRule(limit)
         return value == .none
-            ? "\(place) \(text) (\(code.rawValue))." : "\(place) \(text) (\(code.rawValue), value: \(value))."
+            ? "\(subject) \(text) (\(code.rawValue))." : "\(subject) \(text) (\(code.rawValue), value: \(value))."
     }
 
     private func brokenRule(_ limit: String) -> String {

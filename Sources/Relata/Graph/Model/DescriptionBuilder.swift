@@ -48,7 +48,7 @@ struct DescriptionBuilder {
         let mapping = schema.entities[entity.name]
         let layout = layouts[entity.name]
         let storageClass = pair?.storageClass ?? ObjectStorage.self
-        if let superentity, !isClass(storageClass, superentity.storageClass) {
+        if let superentity, !isClass(storageClass, kindOf: superentity.storageClass) {
             problems.append(
                 "The storage \(storageClass) of the entity \(entity.name) must inherit from \(superentity.storageClass), "
                     + "the storage of its superentity \(superentity.name).")

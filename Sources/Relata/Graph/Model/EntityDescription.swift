@@ -172,7 +172,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Returns whether a class is the entity's or inherits from it.
-    func isEntity(of objectClass: ManagedObject.Type) -> Bool { isClass(objectClass, self.objectClass) }
+    func isEntity(of objectClass: ManagedObject.Type) -> Bool { isClass(objectClass, kindOf: self.objectClass) }
 
     /// Whether objects have relationships that are stored in rows other than their own.
     var writesPairs: Bool { relationships.contains { $0.isWrittenFromContents } }

@@ -1,5 +1,5 @@
 /// Returns whether a class is another one or inherits from it.
-func isClass(_ objectClass: AnyClass, _ ancestor: AnyClass) -> Bool {
+func isClass(_ objectClass: AnyClass, kindOf ancestor: AnyClass) -> Bool {
     var current: AnyClass? = objectClass
     while let candidate = current {
         if candidate == ancestor { return true }

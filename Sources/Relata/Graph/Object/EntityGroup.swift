@@ -9,28 +9,28 @@ struct EntityGroup {
             return [EntityGroup(entity: object.entity, objects: [object])]
         }
         var groups: [EntityGroup] = []
-        var places = EntityPlaces()
+        var indexes = GroupIndexes()
         for object in objects {
-            let place = places.place(of: object.entity)
-            if place == groups.count { groups.append(EntityGroup(entity: object.entity, objects: [])) }
-            groups[place].objects.append(object)
+            let index = indexes.index(of: object.entity)
+            if index == groups.count { groups.append(EntityGroup(entity: object.entity, objects: [])) }
+            groups[index].objects.append(object)
         }
         return groups
     }
 }
 
 /// The indexes of entities in a list, in the order in which they occur first.
-struct EntityPlaces {
-    private var places: [EntityIndex: Int] = [:]
-    private var last: (entity: EntityDescription, place: Int)?
+struct GroupIndexes {
+    private var indexes: [EntityIndex: Int] = [:]
+    private var last: (entity: EntityDescription, index: Int)?
 
     /// Returns the index of an entity; a new one, after all others, when the entity occurs for the first time.
-    mutating func place(of entity: EntityDescription) -> Int {
+    mutating func index(of entity: EntityDescription) -> Int {
         // Most objects have the same entity as the previous one.
-        if let last, last.entity === entity { return last.place }
-        let place = places[entity.index] ?? places.count
-        places[entity.index] = place
-        last = (entity, place)
-        return place
+        if let last, last.entity === entity { return last.index }
+        let index = indexes[entity.index] ?? indexes.count
+        indexes[entity.index] = index
+        last = (entity, index)
+        return index
     }
 }

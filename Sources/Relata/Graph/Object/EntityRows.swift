@@ -10,7 +10,7 @@ struct EntityRows {
     }
 
     private(set) var groups: [Group] = []
-    private var places = EntityPlaces()
+    private var indexes = GroupIndexes()
 
     init() {}
 
@@ -24,30 +24,30 @@ struct EntityRows {
     var objects: [ManagedObject] { groups.flatMap(\.objects) }
 
     mutating func add(_ object: ManagedObject) {
-        groups[place(of: object.entity)].objects.append(object)
+        groups[index(of: object.entity)].objects.append(object)
     }
 
     mutating func add(_ row: RowID, of entity: EntityDescription) {
-        groups[place(of: entity)].rows.append(row)
+        groups[index(of: entity)].rows.append(row)
     }
 
     mutating func add(_ rows: [RowID], of entity: EntityDescription) {
         guard !rows.isEmpty else { return }
-        groups[place(of: entity)].rows.append(contentsOf: rows)
+        groups[index(of: entity)].rows.append(contentsOf: rows)
     }
 
     /// Adds all objects and rows of another value.
     mutating func add(_ other: EntityRows) {
         for group in other.groups {
-            let place = place(of: group.entity)
-            groups[place].objects.append(contentsOf: group.objects)
-            groups[place].rows.append(contentsOf: group.rows)
+            let index = index(of: group.entity)
+            groups[index].objects.append(contentsOf: group.objects)
+            groups[index].rows.append(contentsOf: group.rows)
         }
     }
 
-    private mutating func place(of entity: EntityDescription) -> Int {
-        let place = places.place(of: entity)
-        if place == groups.count { groups.append(Group(entity: entity)) }
-        return place
+    private mutating func index(of entity: EntityDescription) -> Int {
+        let index = indexes.index(of: entity)
+        if index == groups.count { groups.append(Group(entity: entity)) }
+        return index
     }
 }

@@ -18,7 +18,7 @@ extension ContiguousArray {
     }
 
     /// Removes the elements at vacant indexes; what is between two of them is moved at once.
-    mutating func remove(at vacant: VacantPlaces) {
+    mutating func remove(at vacant: VacantIndexes) {
         let kept = withUnsafeMutableBufferPointer { elements in
             guard let start = elements.baseAddress else { return 0 }
             var removed: [Element] = []

@@ -52,11 +52,11 @@ extension ManagedObject {
         guard relationship.isOrdered, contents.isChanged else { return }
         let positions = contents.positions
         var last = positions.max().map { max($0, 0) } ?? 0
-        for (place, member) in contents.members.enumerated() where positions[place] == Position.none {
+        for (memberIndex, member) in contents.members.enumerated() where positions[memberIndex] == Position.none {
             let identifier = ObjectIdentifier(member)
             guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
             last = Position.after(last)
-            contents.setPosition(last, at: place)
+            contents.setPosition(last, at: memberIndex)
             didPosition(member, last, in: contents, of: relationship)
         }
     }
@@ -70,7 +70,7 @@ extension ManagedObject {
         guard ordered.count == contents.count else { return }
         var positions: ContiguousArray<Int64> = []
         positions.reserveCapacity(ordered.count)
-        for place in ordered.indices { positions.append(Int64(place + 1) * Position.step) }
+        for memberIndex in ordered.indices { positions.append(Int64(memberIndex + 1) * Position.step) }
         contents.reorder(ordered, positions: positions)
         for (member, position) in zip(ordered, positions) {
             didPosition(member, position, in: contents, of: relationship)
@@ -98,10 +98,10 @@ extension ManagedObject {
                 width *= 2
                 continue
             }
-            for (offset, place) in (first...last).enumerated() {
-                let position = isWhole ? Int64(place + 1) * Position.step : lower + gap * Int64(offset + 1)
-                contents.setPosition(position, at: place)
-                didPosition(members[place], position, in: contents, of: relationship)
+            for (offset, memberIndex) in (first...last).enumerated() {
+                let position = isWhole ? Int64(memberIndex + 1) * Position.step : lower + gap * Int64(offset + 1)
+                contents.setPosition(position, at: memberIndex)
+                didPosition(members[memberIndex], position, in: contents, of: relationship)
             }
             return
         }

@@ -35,7 +35,7 @@ extension ManagedObject {
                 object.setReference(to: self, at: inverse.slot)
             }
         } else {
-            isBack = core?.moveToOwner(self, object, by: relationship) ?? false
+            isBack = core?.move(object, toOwner: self, by: relationship) ?? false
         }
         if let index, index < contents.count {
             insert(object, into: contents, of: relationship, at: index)
@@ -81,7 +81,7 @@ extension ManagedObject {
         let wasAdded = contents.hasAdded(ObjectIdentifier(object))
         contents.remove(object)
         guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
-            core?.leaveOwner(self, object, relationship)
+            core?.takeMember(object, from: self, by: relationship)
             return true
         }
         object.willChange(inverse.slot)
@@ -123,10 +123,10 @@ extension ManagedObject {
         guard old !== new, canRelate(to: new, by: relationship), old.canChangeSides(of: relationship),
             new.canChangeSides(of: relationship)
         else { return }
-        let place = contents.index(of: new)
+        let current = contents.index(of: new)
         _ = removeMember(old, at: slot)
-        if let place {
-            moveMember(new, at: slot, to: place < index ? index - 1 : index)
+        if let current {
+            moveMember(new, at: slot, to: current < index ? index - 1 : index)
         } else {
             _ = insertMember(new, at: slot, index: index)
         }
@@ -135,11 +135,12 @@ extension ManagedObject {
     /// Moves a destination of an ordered relationship to another index.
     func moveMember(_ object: ManagedObject, at slot: Slot, to index: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
-            let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index,
+            let contents = editableContents(of: relationship), let current = contents.index(of: object),
+            current != index,
             object.canChangeSides(of: relationship)
         else { return }
         willChange(slot)
-        move(object, in: contents, of: relationship, from: place, to: index)
+        move(object, in: contents, of: relationship, from: current, to: index)
     }
 
     /// Returns whether the destinations can be read; if not, the context records the error.

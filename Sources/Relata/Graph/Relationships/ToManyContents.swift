@@ -26,11 +26,11 @@ final class ToManyContents {
     /// The position of each object of `list`, if the relationship is ordered.
     private var listPositions: ContiguousArray<Int64> = []
     /// The indexes in `list` of removed ordered members, until there are many of them; the last index is never one.
-    private var vacant = VacantPlaces()
+    private var vacant = VacantIndexes()
     /// How many elements of `list` were moved or visited by operations whose cost grows with the list; for tests.
-    private(set) var visitedPlaces = 0
+    private(set) var visitedElements = 0
     /// The index of each object in `list`, while it is known and `positionsByMember` is not used.
-    private var places: [ObjectIdentifier: Int]?
+    private var listIndexes: [ObjectIdentifier: Int]?
     /// The position of each member, while it is known, if all are read and in the order of their positions: an
     /// insertion changes one of these, but the indexes of all members after it.
     private var positionsByMember: [ObjectIdentifier: Int64]?
@@ -95,22 +95,22 @@ final class ToManyContents {
     }
 
     /// Returns the member at an index.
-    func member(at index: Int) -> ManagedObject { list[place(at: index)] }
+    func member(at index: Int) -> ManagedObject { list[listIndex(at: index)] }
 
     /// Returns the position of the member at an index.
-    func position(at index: Int) -> Int64 { listPositions[place(at: index)] }
+    func position(at index: Int) -> Int64 { listPositions[listIndex(at: index)] }
 
     /// The position of the last member; 0 if there is none.
     var lastPosition: Int64 { listPositions.last ?? 0 }
 
     /// Returns whether the object is a member; fast after the first call.
-    func contains(_ object: ManagedObject) -> Bool { place(of: object) != nil }
+    func contains(_ object: ManagedObject) -> Bool { listIndex(of: object) != nil }
 
     /// Returns whether an object was added since the last save, as far as that is recorded.
     func hasAdded(_ object: ObjectIdentifier) -> Bool { added[object] != nil }
 
     /// Returns the index of a member.
-    func index(of object: ManagedObject) -> Int? { place(of: object).map { vacant.index(of: $0) } }
+    func index(of object: ManagedObject) -> Int? { listIndex(of: object).map { vacant.index(of: $0) } }
 
     /// Returns whether the object was removed since the last save, as far as that is recorded.
     func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
@@ -128,16 +128,16 @@ final class ToManyContents {
         compact()
         var kept: ContiguousArray<ManagedObject> = []
         var keptPositions: ContiguousArray<Int64> = []
-        for (place, member) in list.enumerated() {
+        for (listIndex, member) in list.enumerated() {
             let isPending = isPending(member, of: owner, relationship)
             guard isPending || repositioned[ObjectIdentifier(member)] != nil else { continue }
             if isPending { added[ObjectIdentifier(member)] = member }
             kept.append(member)
-            if isOrdered { keptPositions.append(listPositions[place]) }
+            if isOrdered { keptPositions.append(listPositions[listIndex]) }
         }
         list = kept
         listPositions = keptPositions
-        places = nil
+        listIndexes = nil
         positionsByMember = nil
         recordsChanges = true
         isRead = false
@@ -145,40 +145,40 @@ final class ToManyContents {
 
     /// Adds an object that is not a member.
     func append(_ object: ManagedObject, position: Int64 = Position.none) {
-        place(object, at: count, position: position)
+        put(object, at: count, position: position)
         noteAdded(object)
     }
 
     /// Inserts an object that is not a member.
     func insert(_ object: ManagedObject, at index: Int, position: Int64) {
-        place(object, at: index, position: position)
+        put(object, at: index, position: position)
         noteAdded(object)
     }
 
     /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant slot is shifted.
-    private func place(_ object: ManagedObject, at index: Int, position: Int64) {
+    private func put(_ object: ManagedObject, at index: Int, position: Int64) {
         positionsByMember?[ObjectIdentifier(object)] = position
         guard index < count else {
-            places?[ObjectIdentifier(object)] = list.count
+            listIndexes?[ObjectIdentifier(object)] = list.count
             list.append(object)
             if isOrdered { listPositions.append(position) }
             return
         }
-        places = nil
-        let place = place(at: index)
-        guard let slot = vacant.nearest(to: place) else {
-            visitedPlaces += list.count - place
-            list.insert(object, at: place)
-            if isOrdered { listPositions.insert(position, at: place) }
+        listIndexes = nil
+        let listIndex = listIndex(at: index)
+        guard let vacancy = vacant.nearest(to: listIndex) else {
+            visitedElements += list.count - listIndex
+            list.insert(object, at: listIndex)
+            if isOrdered { listPositions.insert(position, at: listIndex) }
             return
         }
-        let target = slot < place ? place - 1 : place
-        visitedPlaces += abs(target - slot)
-        list.move(from: slot, to: target)
+        let target = vacancy < listIndex ? listIndex - 1 : listIndex
+        visitedElements += abs(target - vacancy)
+        list.move(from: vacancy, to: target)
         list[target] = object
-        listPositions.move(from: slot, to: target)
+        listPositions.move(from: vacancy, to: target)
         listPositions[target] = position
-        vacant.remove(slot)
+        vacant.remove(vacancy)
     }
 
     /// Removes an object.
@@ -187,30 +187,30 @@ final class ToManyContents {
     @discardableResult
     func remove(_ object: ManagedObject, isStored: Bool = true) -> Bool {
         isChanged = true
-        guard let place = place(of: object) else {
+        guard let listIndex = listIndex(of: object) else {
             guard isStored, !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
             if recordsChanges { removed[ObjectIdentifier(object)] = object }
             return true
         }
         noteRemoved(object)
-        removeMember(at: place)
+        removeMember(at: listIndex)
         return true
     }
 
     /// Takes a member out of the list.
-    private func removeMember(at place: Int) {
-        let object = ObjectIdentifier(list[place])
+    private func removeMember(at listIndex: Int) {
+        let object = ObjectIdentifier(list[listIndex])
         positionsByMember?[object] = nil
-        places?[object] = nil
-        if place == list.count - 1 {
+        listIndexes?[object] = nil
+        if listIndex == list.count - 1 {
             removeLast()
         } else if isOrdered {
-            vacant.insert(place, of: list.count)
+            vacant.insert(listIndex, of: list.count)
             // Each removal has paid for its part of this cost.
             if vacant.count > Self.longestToCompact, vacant.count > list.count / 2 { compact() }
         } else {
-            list[place] = list.removeLast()
-            places?[ObjectIdentifier(list[place])] = place
+            list[listIndex] = list.removeLast()
+            listIndexes?[ObjectIdentifier(list[listIndex])] = listIndex
         }
     }
 
@@ -226,11 +226,11 @@ final class ToManyContents {
 
     /// Moves the member at one index of an ordered relationship to another; all others keep their positions.
     func move(from source: Int, to destination: Int, position: Int64) {
-        let place = place(at: source)
-        let object = list[place]
+        let listIndex = listIndex(at: source)
+        let object = list[listIndex]
         noteRemoved(object)
-        removeMember(at: place)
-        self.place(object, at: destination, position: position)
+        removeMember(at: listIndex)
+        put(object, at: destination, position: position)
         noteAdded(object)
     }
 
@@ -238,10 +238,10 @@ final class ToManyContents {
     func forget(_ object: ManagedObject) {
         compact()
         positionsByMember = nil
-        if let place = place(of: object) {
-            list.remove(at: place)
-            if isOrdered { listPositions.remove(at: place) }
-            places = nil
+        if let listIndex = listIndex(of: object) {
+            list.remove(at: listIndex)
+            if isOrdered { listPositions.remove(at: listIndex) }
+            listIndexes = nil
         }
         added[ObjectIdentifier(object)] = nil
         removed[ObjectIdentifier(object)] = nil
@@ -255,15 +255,19 @@ final class ToManyContents {
         removalsSeen = epochs.removals
         if let gone {
             for object in gone {
-                if let place = place(of: object), list[place].state.contains(.gone) { removeMember(at: place) }
+                if let listIndex = listIndex(of: object), list[listIndex].state.contains(.gone) {
+                    removeMember(at: listIndex)
+                }
             }
             return
         }
         compact()
-        visitedPlaces += list.count
+        visitedElements += list.count
         guard list.contains(where: { $0.state.contains(.gone) }) else { return }
         positionsByMember = nil
-        for place in list.indices where list[place].state.contains(.gone) { vacant.insert(place, of: list.count) }
+        for listIndex in list.indices where list[listIndex].state.contains(.gone) {
+            vacant.insert(listIndex, of: list.count)
+        }
         compact()
     }
 
@@ -295,7 +299,7 @@ final class ToManyContents {
     func fill(_ stored: ArraySlice<Member>, reading: Int) {
         self.reading = reading
         compact()
-        places = nil
+        listIndexes = nil
         positionsByMember = nil
         let isPending = Set(list.map { ObjectIdentifier($0) })
         let isPlain = isPending.isEmpty && removed.isEmpty
@@ -347,9 +351,9 @@ final class ToManyContents {
 
     /// Sets the position of the member at an index.
     func setPosition(_ position: Int64, at index: Int) {
-        let place = place(at: index)
-        listPositions[place] = position
-        positionsByMember?[ObjectIdentifier(list[place])] = position
+        let listIndex = listIndex(at: index)
+        listPositions[listIndex] = position
+        positionsByMember?[ObjectIdentifier(list[listIndex])] = position
         isChanged = true
     }
 
@@ -371,7 +375,7 @@ final class ToManyContents {
     /// Puts the members into another order.
     func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
         vacant.removeAll()
-        places = nil
+        listIndexes = nil
         positionsByMember = nil
         list = objects
         listPositions = positions
@@ -390,7 +394,7 @@ final class ToManyContents {
             list = []
             listPositions = []
             vacant.removeAll()
-            places = nil
+            listIndexes = nil
         }
     }
 
@@ -429,43 +433,43 @@ final class ToManyContents {
     private static let longestToCompact = 64
 
     /// Returns the index in `list` of the member at an index.
-    private func place(at index: Int) -> Int {
+    private func listIndex(at index: Int) -> Int {
         if !vacant.isEmpty, list.count <= Self.longestToCompact { compact() }
-        return vacant.place(at: index)
+        return vacant.listIndex(at: index)
     }
 
     /// Returns the index of a member in `list`.
-    private func place(of object: ManagedObject) -> Int? { place(of: ObjectIdentifier(object)) }
+    private func listIndex(of object: ManagedObject) -> Int? { listIndex(of: ObjectIdentifier(object)) }
 
-    private func place(of object: ObjectIdentifier) -> Int? {
+    private func listIndex(of object: ObjectIdentifier) -> Int? {
         if let last = list.last, ObjectIdentifier(last) == object { return list.count - 1 }
         if list.count <= 8 { return scan(for: object) }
-        if isOrdered, isRead { return orderedPlace(of: object) }
-        if let places { return places[object] }
-        visitedPlaces += list.count
-        var places: [ObjectIdentifier: Int] = [:]
-        places.reserveCapacity(list.count)
-        for (place, member) in list.enumerated() where !vacant.contains(place) {
-            places[ObjectIdentifier(member)] = place
+        if isOrdered, isRead { return orderedListIndex(of: object) }
+        if let listIndexes { return listIndexes[object] }
+        visitedElements += list.count
+        var listIndexes: [ObjectIdentifier: Int] = [:]
+        listIndexes.reserveCapacity(list.count)
+        for (listIndex, member) in list.enumerated() where !vacant.contains(listIndex) {
+            listIndexes[ObjectIdentifier(member)] = listIndex
         }
-        self.places = places
-        return places[object]
+        self.listIndexes = listIndexes
+        return listIndexes[object]
     }
 
     /// Returns the index of a member in `list`, found by a linear search.
     private func scan(for object: ObjectIdentifier) -> Int? {
-        visitedPlaces += list.count
+        visitedElements += list.count
         return list.indices.first { ObjectIdentifier(list[$0]) == object && !vacant.contains($0) }
     }
 
     /// Returns the index of a member in `list`, found by its position.
-    private func orderedPlace(of object: ObjectIdentifier) -> Int? {
+    private func orderedListIndex(of object: ObjectIdentifier) -> Int? {
         if positionsByMember == nil {
-            visitedPlaces += list.count
+            visitedElements += list.count
             var positions: [ObjectIdentifier: Int64] = [:]
             positions.reserveCapacity(list.count)
-            for (place, member) in list.enumerated() where !vacant.contains(place) {
-                positions[ObjectIdentifier(member)] = listPositions[place]
+            for (listIndex, member) in list.enumerated() where !vacant.contains(listIndex) {
+                positions[ObjectIdentifier(member)] = listPositions[listIndex]
             }
             positionsByMember = positions
         }
@@ -486,10 +490,10 @@ final class ToManyContents {
     /// Removes the vacant slots from the list.
     private func compact() {
         guard !vacant.isEmpty else { return }
-        visitedPlaces += list.count
+        visitedElements += list.count
         list.remove(at: vacant)
         if isOrdered { listPositions.remove(at: vacant) }
         vacant.removeAll()
-        places = nil
+        listIndexes = nil
     }
 }

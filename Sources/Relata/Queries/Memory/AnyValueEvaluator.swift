@@ -227,9 +227,9 @@ struct AnyValueEvaluator {
         case .variable(let name):
             guard let value = variables[name] else { throw Self.impossible("there is no value for $\(name)") }
             return value
-        case .argument(let place, let kind):
-            guard arguments.indices.contains(place) else { throw Self.impossible("the format takes more arguments") }
-            guard kind == .keyPath, let path = arguments[place] as? String else { return arguments[place] }
+        case .argument(let index, let kind):
+            guard arguments.indices.contains(index) else { throw Self.impossible("the format takes more arguments") }
+            guard kind == .keyPath, let path = arguments[index] as? String else { return arguments[index] }
             return try read(subject, path.split(separator: ".").map(String.init))
         case .aggregate(let parts):
             var values: [Any?] = []
@@ -239,7 +239,7 @@ struct AnyValueEvaluator {
             return QueryValue.arithmetic(operation, try single(left), try single(right))
         case .negated(let operand): return QueryValue.arithmetic(.subtract, .integer(0), try single(operand))
         case .function(let name, let arguments): return try function(name, arguments)
-        case .subscripted(let base, let place): return try element(place, of: value(base))
+        case .subscripted(let base, let position): return try element(position, of: value(base))
         case .subquery(let base, let variable, let condition):
             return try filter(Self.elements(of: value(base)) ?? [], variable, condition)
         case .ternary(let condition, let first, let second): return try holds(condition) ? value(first) : value(second)
@@ -269,20 +269,20 @@ struct AnyValueEvaluator {
         return found
     }
 
-    private func element(_ place: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
-        if case .index(let key) = place, let dictionary = value as? [String: Any] {
+    private func element(_ position: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
+        if case .index(let key) = position, let dictionary = value as? [String: Any] {
             return try Self.text(self.value(key)).flatMap { dictionary[$0] }
         }
         guard let elements = Self.elements(of: value) else { throw Self.impossible("there is no list to take one of") }
-        switch place {
+        switch position {
         case .size: return elements.count
         case .first: return elements.first ?? nil
         case .last: return elements.last ?? nil
-        case .index(let index):
-            guard case .integer(let place) = try single(index), elements.indices.contains(Int(place)) else {
+        case .index(let tree):
+            guard case .integer(let index) = try single(tree), elements.indices.contains(Int(index)) else {
                 return nil
             }
-            return elements[Int(place)]
+            return elements[Int(index)]
         }
     }
 

@@ -102,8 +102,8 @@ struct Evaluator {
 
     private func value(_ path: ValuePath) -> QueryValue {
         guard var object = objects[path.scope] else { return .null }
-        for (place, step) in path.steps.enumerated() {
-            if place == path.steps.count - 1, path.end == .object, step.hasOwnKey, let core = object.core {
+        for (index, step) in path.steps.enumerated() {
+            if index == path.steps.count - 1, path.end == .object, step.hasOwnKey, let core = object.core {
                 let rowID = object.reference(at: step.slot).rowID
                 let hierarchy = core.model.entities[step.destination].hierarchy
                 return rowID.map { .object($0, hierarchy: hierarchy) } ?? .null

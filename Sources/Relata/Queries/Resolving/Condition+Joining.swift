@@ -41,20 +41,20 @@ extension Condition {
         var counts: [ValuePath: Int] = [:]
         for case let (path, values)? in comparisons { counts[path, default: 0] += values.count }
         var lists: [ValuePath: [QueryValue]] = [:]
-        var places: [ValuePath: Int] = [:]
+        var indexes: [ValuePath: Int] = [:]
         var result: [Condition] = []
         for (part, comparison) in zip(parts, comparisons) {
             guard let (path, values) = comparison, counts[path, default: 0] >= leastList else {
                 result.append(part)
                 continue
             }
-            if places[path] == nil {
-                places[path] = result.count
+            if indexes[path] == nil {
+                indexes[path] = result.count
                 result.append(part)
             }
             lists[path, default: []] += values
         }
-        for (path, place) in places { result[place] = make(.path(path), lists[path] ?? []) }
+        for (path, index) in indexes { result[index] = make(.path(path), lists[path] ?? []) }
         return result
     }
 

@@ -16,7 +16,7 @@ extension Resolver {
         case .variable(let name):
             if let scope = scope(of: name) { return try path([], from: scope) }
             return Self.resolved(try argument(for: name))
-        case .argument(let place, let kind): return try argument(place, kind)
+        case .argument(let index, let kind): return try argument(index, kind)
         case .aggregate(let elements):
             var list: [ResolvedExpression] = []
             for element in elements { list.append(try expression(element)) }
@@ -30,7 +30,7 @@ extension Resolver {
         case .function(let name, let arguments): return try function(name, arguments)
         case .subscripted(let base, .size): return try count(of: try expression(base), part: "\(base)")
         case .subscripted(let base, _):
-            throw error("no store can answer for one place of '\(base)'", part: "\(base)")
+            throw error("no store can answer for one element of '\(base)'", part: "\(base)")
         case .subquery(let base, let variable, let condition):
             return try subquery(over: base, variable: variable, where: condition)
         case .cast(let operand, let type): return try cast(operand, to: type)
@@ -64,12 +64,12 @@ extension Resolver {
     }
 
     private mutating func argument(
-        _ place: Int, _ kind: ExpressionTree.Argument
+        _ index: Int, _ kind: ExpressionTree.Argument
     ) throws(FetchPredicateError) -> ResolvedExpression {
-        let value = try given(place)
+        let value = try given(index)
         if kind == .keyPath {
             guard let name = value as? String else {
-                throw error("argument \(place + 1) is for %K and must be the name of a property")
+                throw error("argument \(index + 1) is for %K and must be the name of a property")
             }
             return try path(name.split(separator: ".").map(String.init), from: currentScope)
         }
@@ -77,10 +77,10 @@ extension Resolver {
         do {
             argument = try QueryArgument(value, model: model, store: store)
         } catch let refusal {
-            throw error("argument \(place + 1) \(refusal.reason)")
+            throw error("argument \(index + 1) \(refusal.reason)")
         }
         if kind == .number, case .value(_, let given) = argument, !given.isNumeric {
-            throw error("argument \(place + 1) must be a number, and is \(given.name(in: model))")
+            throw error("argument \(index + 1) must be a number, and is \(given.name(in: model))")
         }
         return Self.resolved(argument)
     }
@@ -96,8 +96,8 @@ extension Resolver {
             if let scope = scope(of: name) { return try path(names, from: scope) }
             if let object = given(for: name) { return try path(names, ofGiven: object) }
             throw error("no store can answer for a property of $\(name)", part: "$\(name)")
-        case .argument(let place, .keyPath):
-            guard let name = try given(place) as? String else { break }
+        case .argument(let index, .keyPath):
+            guard let name = try given(index) as? String else { break }
             return try path(name.split(separator: ".").map(String.init) + names, from: currentScope)
         case .subquery:
             guard names == ["@count"] else { break }
@@ -195,13 +195,13 @@ extension Resolver {
         }
         var operands: [Operand] = []
         var first = QueryKind.nothing
-        for (place, argument) in arguments.enumerated() {
+        for (index, argument) in arguments.enumerated() {
             let (operand, kind) = try scalar(argument)
             let fits = kind == .nothing || (function.takesText ? kind.isText : kind.isNumeric)
             guard fits else {
                 throw error("\(name) cannot be asked of \(kind.name(in: model))", part: "\(argument)")
             }
-            if place == 0 { first = kind }
+            if index == 0 { first = kind }
             operands.append(operand)
         }
         return .scalar(.function(function, operands), function.kind(of: first))

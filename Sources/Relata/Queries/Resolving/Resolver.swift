@@ -79,33 +79,33 @@ struct Resolver {
         if scope == 0, !aliases.isEmpty, let (operand, kind) = aliases[names.joined(separator: ".")] {
             return .scalar(operand, kind)
         }
-        if let place = names.firstIndex(where: { $0.hasPrefix("@") }) {
-            return try operation(names, at: place, from: scope)
+        if let index = names.firstIndex(where: { $0.hasPrefix("@") }) {
+            return try operation(names, at: index, from: scope)
         }
         var entity = entities[scope]
         var steps: [RelationshipDescription] = []
         var isCollection = false
-        var place = 0
-        while place < names.count {
-            let name = names[place]
+        var index = 0
+        while index < names.count {
+            let name = names[index]
             if let relationship = entity.relationships.first(where: { $0.name == name }) {
                 steps.append(relationship)
                 entity = model.entities[relationship.destination]
                 isCollection = isCollection || relationship.isToMany
-                place += 1
+                index += 1
                 continue
             }
             if name.lowercased() == "self" || name == "objectID" {
-                place += 1
+                index += 1
                 continue
             }
             if name == "entity", !isCollection,
-                Array(names[(place + 1)...]).isEmpty || names[(place + 1)...] == ["name"]
+                Array(names[(index + 1)...]).isEmpty || names[(index + 1)...] == ["name"]
             {
                 let end = ValuePath.End.entityName(entity.index)
                 return .scalar(.path(ValuePath(scope: scope, steps: steps, end: end, kind: .string)), .string)
             }
-            let attribute = try attribute(Array(names[place...]), of: entity)
+            let attribute = try attribute(Array(names[index...]), of: entity)
             return try end(
                 .attribute(slot: attribute.slot, column: attribute.column), of: attribute, after: steps, from: scope)
         }
@@ -165,13 +165,13 @@ struct Resolver {
 
     /// Resolves `@count`, or `@sum` and similar operators of the attribute after or before them.
     private mutating func operation(
-        _ names: [String], at place: Int, from scope: Int
+        _ names: [String], at index: Int, from scope: Int
     ) throws(FetchPredicateError) -> ResolvedExpression {
-        let name = names[place]
+        let name = names[index]
         guard let aggregate = Aggregate(rawValue: String(name.dropFirst())) else {
             throw FetchPredicateError("no store can answer \(name)").inFormat(format, part: name)
         }
-        let target = Array(names[..<place]) + Array(names[(place + 1)...])
+        let target = Array(names[..<index]) + Array(names[(index + 1)...])
         guard case .collection(let collection, let element, let kind) = try path(target, from: scope) else {
             throw FetchPredicateError("\(name) needs a to-many relationship before it").inFormat(format, part: name)
         }
@@ -242,12 +242,12 @@ struct Resolver {
     }
 
     /// Returns the value that was given for an argument of the format.
-    func given(_ place: Int) throws(FetchPredicateError) -> Any? {
-        guard arguments.indices.contains(place) else {
+    func given(_ index: Int) throws(FetchPredicateError) -> Any? {
+        guard arguments.indices.contains(index) else {
             throw FetchPredicateError("there are \(arguments.count) arguments, and the format takes more").inFormat(
                 format)
         }
-        return arguments[place]
+        return arguments[index]
     }
 
     /// Runs work with a variable that refers to the elements of a collection.

@@ -16,25 +16,25 @@ final class DecimalTotal {
 
     static func finish(_ context: OpaquePointer?) {
         let isAverage = sqlite3_user_data(context) == UnsafeMutableRawPointer(bitPattern: 2)
-        guard let place = place(context, creates: false), let held = place.pointee else {
+        guard let memory = memory(context, creates: false), let held = memory.pointee else {
             return QueryFunctions.result(isAverage ? .null : .decimal(0), context)
         }
         // Retrieved from SQLite's memory, which is freed after this.
         let total = Unmanaged<DecimalTotal>.fromOpaque(held).takeRetainedValue()
-        place.pointee = nil
+        memory.pointee = nil
         QueryFunctions.result(.decimal(isAverage ? total.sum / Decimal(total.count) : total.sum), context)
     }
 
     private static func total(_ context: OpaquePointer?) -> DecimalTotal? {
-        guard let place = place(context, creates: true) else { return nil }
-        if let held = place.pointee { return Unmanaged<DecimalTotal>.fromOpaque(held).takeUnretainedValue() }
+        guard let memory = memory(context, creates: true) else { return nil }
+        if let held = memory.pointee { return Unmanaged<DecimalTotal>.fromOpaque(held).takeUnretainedValue() }
         let total = DecimalTotal()
         // SQLite keeps the reference, in memory that it has zeroed, until the rows end; `finish` is always called.
-        place.pointee = Unmanaged.passRetained(total).toOpaque()
+        memory.pointee = Unmanaged.passRetained(total).toOpaque()
         return total
     }
 
-    private static func place(
+    private static func memory(
         _ context: OpaquePointer?, creates: Bool
     ) -> UnsafeMutablePointer<UnsafeMutableRawPointer?>? {
         let size = creates ? Int32(MemoryLayout<UnsafeMutableRawPointer?>.size) : 0

@@ -40,9 +40,9 @@ extension QueryBuilder {
             let text = bind(.string(EncodedValues.text(values)))
             return "SELECT \(QueryFunctions.decoded)(value) FROM json_each(\(text))"
         }
-        var places: [String] = []
-        for value in values { places.append(bind(value)) }
-        return places.joined(separator: ", ")
+        var parameters: [String] = []
+        for value in values { parameters.append(bind(value)) }
+        return parameters.joined(separator: ", ")
     }
 }
 

@@ -156,13 +156,13 @@ extension QueryBuilder {
         by step: RelationshipDescription
     ) -> String {
         let id = id(of: model.entities[step.destination])
-        func direction(_ from: String, _ to: String) -> String {
+        func direction(from: String, to: String) -> String {
             "\(pairs).\(SQL.name(from)) = \(source).\(id) AND \(destination).\(id) = \(pairs).\(SQL.name(to))"
         }
-        let forward = direction(join.sourceColumn, join.destinationColumn)
+        let forward = direction(from: join.sourceColumn, to: join.destinationColumn)
         guard join.isSymmetric else { return forward }
         // Each pair is stored once, and one with itself must be found once.
-        return "((\(forward)) OR (\(direction(join.destinationColumn, join.sourceColumn))))"
+        return "((\(forward)) OR (\(direction(from: join.destinationColumn, to: join.sourceColumn))))"
     }
 }
 

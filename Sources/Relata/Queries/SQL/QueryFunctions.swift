@@ -57,8 +57,8 @@ enum QueryFunctions {
     ) {
         guard let values, count > 0, case .string(let name) = value(values[0]), let function = QueryFunction(name: name)
         else { return sqlite3_result_null(context) }
-        let arguments = (1..<Int(count)).map { place in
-            function.takesText ? value(values[place]) : number(values[place])
+        let arguments = (1..<Int(count)).map { index in
+            function.takesText ? value(values[index]) : number(values[index])
         }
         result(function.value(arguments), context)
     }

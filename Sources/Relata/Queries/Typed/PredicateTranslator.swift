@@ -54,7 +54,7 @@ struct PredicateTranslator {
     /// Returns the captured value of an expression, if it is one.
     func captured(_ tree: ExpressionTree) -> Any?? {
         switch tree {
-        case .argument(let place, .value): .some(arguments[place])
+        case .argument(let index, .value): .some(arguments[index])
         case .boolean(let value): .some(value)
         default: nil
         }

@@ -51,21 +51,21 @@ extension QueryValue {
 
 extension QueryValue {
     /// Reads the value in a column of a row; `nil` if there is none.
-    init?(_ kind: QueryKind, of statement: Statement, column place: Int32) {
-        guard !statement.isNull(place) else { return nil }
+    init?(_ kind: QueryKind, of statement: Statement, column: Int32) {
+        guard !statement.isNull(column) else { return nil }
         switch kind {
-        case .boolean: self = .integer(statement.int64(place))
+        case .boolean: self = .integer(statement.int64(column))
         case .integer:
-            self = statement.isInteger(place) ? .integer(statement.int64(place)) : .double(statement.double(place))
-        case .double: self = .double(statement.double(place))
+            self = statement.isInteger(column) ? .integer(statement.int64(column)) : .double(statement.double(column))
+        case .double: self = .double(statement.double(column))
         case .decimal:
-            guard let number = Decimal(string: statement.text(place), locale: nil) else { return nil }
+            guard let number = Decimal(string: statement.text(column), locale: nil) else { return nil }
             self = .decimal(number)
-        case .string, .uri: self = .string(statement.text(place))
-        case .date: self = .date(statement.double(place))
-        case .data: self = .data(statement.data(place))
+        case .string, .uri: self = .string(statement.text(column))
+        case .date: self = .date(statement.double(column))
+        case .data: self = .data(statement.data(column))
         case .uuid:
-            guard let uuid = statement.uuid(place) else { return nil }
+            guard let uuid = statement.uuid(column) else { return nil }
             self = .uuid(uuid)
         case .object, .nothing: return nil
         }

@@ -21,7 +21,7 @@ extension TextOperator {
         case .beginsWith: return left.utf8.starts(with: right.utf8)
         case .endsWith: return left.utf8.reversed().starts(with: right.utf8.reversed())
         case .contains: return left.utf8.contains(right.utf8)
-        case .like: return Wildcards.matches(Array(left.unicodeScalars), Array(right.unicodeScalars))
+        case .like: return Wildcards.matches(Array(left.unicodeScalars), pattern: Array(right.unicodeScalars))
         case .matches: return false
         }
     }
@@ -58,30 +58,30 @@ enum Wildcards {
         case scalar(Unicode.Scalar)
     }
 
-    static func matches(_ text: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
+    static func matches(_ text: [Unicode.Scalar], pattern: [Unicode.Scalar]) -> Bool {
         let parts = parts(of: pattern)
         // Only the last asterisk has to be retried, so the work is at most the product of the lengths.
-        var (place, part) = (0, 0)
-        var retry: (place: Int, part: Int)?
-        while place < text.count {
+        var (index, part) = (0, 0)
+        var retry: (index: Int, part: Int)?
+        while index < text.count {
             if part < parts.count {
                 switch parts[part] {
                 case .any:
-                    retry = (place, part)
+                    retry = (index, part)
                     part += 1
                     continue
                 case .one:
-                    (place, part) = (place + 1, part + 1)
+                    (index, part) = (index + 1, part + 1)
                     continue
-                case .scalar(let scalar) where scalar == text[place]:
-                    (place, part) = (place + 1, part + 1)
+                case .scalar(let scalar) where scalar == text[index]:
+                    (index, part) = (index + 1, part + 1)
                     continue
                 case .scalar: break
                 }
             }
             guard let last = retry else { return false }
-            retry = (last.place + 1, last.part)
-            (place, part) = (last.place + 1, last.part + 1)
+            retry = (last.index + 1, last.part)
+            (index, part) = (last.index + 1, last.part + 1)
         }
         return parts[part...].allSatisfy { if case .any = $0 { true } else { false } }
     }

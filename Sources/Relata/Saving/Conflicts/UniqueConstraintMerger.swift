@@ -82,9 +82,9 @@ struct UniqueConstraintMerger {
     }
 
     private func replace(_ old: ManagedObject, by new: ManagedObject, in owner: ManagedObject, at slot: Slot) {
-        let place = owner.indexOfMember(old, at: slot)
+        let index = owner.indexOfMember(old, at: slot)
         _ = owner.removeMember(old, at: slot)
-        _ = owner.insertMember(new, at: slot, index: place)
+        _ = owner.insertMember(new, at: slot, index: index)
     }
 
     private func moveDestination(

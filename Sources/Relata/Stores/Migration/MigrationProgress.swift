@@ -18,7 +18,7 @@ final class MigrationMeter {
 
     init(_ report: @escaping @Sendable (MigrationProgress) throws -> Void) { self.report = report }
 
-    func next(_ completed: Int, _ total: Int) throws {
+    func next(_ completed: Int, of total: Int) throws {
         progress = MigrationProgress(completed: completed, total: total)
         try report(progress)
     }

@@ -26,8 +26,8 @@ struct StageTable {
         var columns: [(name: String, column: String)] = mapping.attributes.map {
             ($0.path.joined(separator: "."), $0.column)
         }
-        for (name, place) in mapping.relationships.sorted(by: { $0.key < $1.key }) {
-            if case .key(let column, _) = place { columns.append((name, column)) }
+        for (name, relationship) in mapping.relationships.sorted(by: { $0.key < $1.key }) {
+            if case .key(let column, _) = relationship { columns.append((name, column)) }
         }
         names = Set(columns.map(\.name))
         let filter = mapping.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(entity))" } ?? ""

@@ -3,7 +3,7 @@
 ///
 /// There is a bit for each index, and over their words a Fenwick tree with the number of set bits, so that the *n*-th
 /// remaining element is found in O(log *n*). Indexes after the last word are not vacant.
-struct VacantPlaces {
+struct VacantIndexes {
     /// The number of vacant indexes.
     private(set) var count = 0
     private var words: [UInt64] = []
@@ -14,19 +14,19 @@ struct VacantPlaces {
     var isEmpty: Bool { count == 0 }
 
     /// Returns the vacant index that is nearest to an index; nil if there is none. O(*n*) in the words between the two.
-    func nearest(to place: Int) -> Int? {
+    func nearest(to listIndex: Int) -> Int? {
         guard count > 0 else { return nil }
-        switch (last(before: place), first(from: place)) {
-        case (let before?, let after?): return place - before <= after - place ? before : after
+        switch (last(before: listIndex), first(from: listIndex)) {
+        case (let before?, let after?): return listIndex - before <= after - listIndex ? before : after
         case (let before, let after): return before ?? after
         }
     }
 
     /// Returns the first vacant index from an index on.
-    func first(from place: Int) -> Int? {
-        guard place >> 6 < words.count else { return nil }
-        var word = place >> 6
-        var bits = words[word] & ~(Self.bit(place) - 1)
+    func first(from listIndex: Int) -> Int? {
+        guard listIndex >> 6 < words.count else { return nil }
+        var word = listIndex >> 6
+        var bits = words[word] & ~(Self.bit(listIndex) - 1)
         while bits == 0 {
             word += 1
             guard word < words.count else { return nil }
@@ -36,9 +36,9 @@ struct VacantPlaces {
     }
 
     /// Returns the last vacant index before an index.
-    private func last(before place: Int) -> Int? {
-        var word = min(place >> 6, words.count - 1)
-        var bits = word == place >> 6 ? words[word] & (Self.bit(place) - 1) : words[word]
+    private func last(before listIndex: Int) -> Int? {
+        var word = min(listIndex >> 6, words.count - 1)
+        var bits = word == listIndex >> 6 ? words[word] & (Self.bit(listIndex) - 1) : words[word]
         while bits == 0 {
             word -= 1
             guard word >= 0 else { return nil }
@@ -47,29 +47,29 @@ struct VacantPlaces {
         return word << 6 + (63 - bits.leadingZeroBitCount)
     }
 
-    func contains(_ place: Int) -> Bool {
-        let word = place >> 6
-        return word < words.count && words[word] & Self.bit(place) != 0
+    func contains(_ listIndex: Int) -> Bool {
+        let word = listIndex >> 6
+        return word < words.count && words[word] & Self.bit(listIndex) != 0
     }
 
     /// Marks an index, which is not vacant, as vacant.
     /// - Parameter size: the length of the array.
-    mutating func insert(_ place: Int, of size: Int) {
-        if words.count <= place >> 6 { grow(to: max(size, place + 1)) }
-        words[place >> 6] |= Self.bit(place)
-        add(1, toWord: place >> 6)
+    mutating func insert(_ listIndex: Int, of size: Int) {
+        if words.count <= listIndex >> 6 { grow(to: max(size, listIndex + 1)) }
+        words[listIndex >> 6] |= Self.bit(listIndex)
+        add(1, toWord: listIndex >> 6)
     }
 
     /// Removes a vacant index, which the array no longer has.
-    mutating func remove(_ place: Int) {
-        words[place >> 6] &= ~Self.bit(place)
-        add(-1, toWord: place >> 6)
+    mutating func remove(_ listIndex: Int) {
+        words[listIndex >> 6] &= ~Self.bit(listIndex)
+        add(-1, toWord: listIndex >> 6)
     }
 
-    mutating func removeAll() { self = VacantPlaces() }
+    mutating func removeAll() { self = VacantIndexes() }
 
     /// Returns the array index of the element at an index among the remaining ones.
-    func place(at index: Int) -> Int {
+    func listIndex(at index: Int) -> Int {
         guard count > 0 else { return index }
         var rest = index
         var word = 0
@@ -91,19 +91,19 @@ struct VacantPlaces {
     }
 
     /// Returns the index among the remaining elements of an array index that is not vacant.
-    func index(of place: Int) -> Int {
-        guard count > 0 else { return place }
-        var word = place >> 6
-        guard word < words.count else { return place - count }
-        var vacant = (words[word] & (Self.bit(place) - 1)).nonzeroBitCount
+    func index(of listIndex: Int) -> Int {
+        guard count > 0 else { return listIndex }
+        var word = listIndex >> 6
+        guard word < words.count else { return listIndex - count }
+        var vacant = (words[word] & (Self.bit(listIndex) - 1)).nonzeroBitCount
         while word > 0 {
             vacant += Int(tree[word])
             word &= word - 1
         }
-        return place - vacant
+        return listIndex - vacant
     }
 
-    private static func bit(_ place: Int) -> UInt64 { 1 << UInt64(place & 63) }
+    private static func bit(_ listIndex: Int) -> UInt64 { 1 << UInt64(listIndex & 63) }
 
     private mutating func add(_ difference: Int32, toWord word: Int) {
         count += Int(difference)

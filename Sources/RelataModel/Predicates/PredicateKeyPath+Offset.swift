@@ -13,14 +13,16 @@ extension PredicateKeyPath {
         guard keyPaths.contains(where: { $0.error != nil }), let tokens = try? PredicateLexer.tokens(of: text) else {
             return Array(repeating: 0, count: keyPaths.count)
         }
-        let places = WrittenKeyPath.places(in: tokens)
+        let positions = WrittenKeyPath.positions(in: tokens)
         var counts: [WrittenKeyPath: Int] = [:]
         return keyPaths.map { keyPath in
             let written = WrittenKeyPath(path: keyPath.path, isBehindOperand: keyPath.isBehindOperand)
             let count = counts[written, default: 0]
             counts[written] = count + 1
-            guard let error = keyPath.error, let places = places[written], count < places.count else { return 0 }
-            return tokens[places[count] + 2 * error.step].offset
+            guard let error = keyPath.error, let positions = positions[written], count < positions.count else {
+                return 0
+            }
+            return tokens[positions[count] + 2 * error.step].offset
         }
     }
 }
@@ -31,8 +33,8 @@ private struct WrittenKeyPath: Hashable {
     let isBehindOperand: Bool
 
     /// Returns the indexes of the first tokens of all key paths, in the order in which they are written.
-    static func places(in tokens: [PredicateToken]) -> [WrittenKeyPath: [Int]] {
-        var places: [WrittenKeyPath: [Int]] = [:]
+    static func positions(in tokens: [PredicateToken]) -> [WrittenKeyPath: [Int]] {
+        var positions: [WrittenKeyPath: [Int]] = [:]
         var position = 0
         while position < tokens.count {
             guard let first = tokens[position].name else {
@@ -54,9 +56,9 @@ private struct WrittenKeyPath: Hashable {
                 path.append(next)
                 position += 2
             }
-            places[WrittenKeyPath(path: path, isBehindOperand: isBehindOperand), default: []].append(start)
+            positions[WrittenKeyPath(path: path, isBehindOperand: isBehindOperand), default: []].append(start)
         }
-        return places
+        return positions
     }
 
     private static let operands: Set<String> = ["SELF", "NULL", "NIL", "TRUE", "YES", "FALSE", "NO"]

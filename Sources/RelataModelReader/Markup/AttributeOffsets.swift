@@ -1,9 +1,9 @@
 /// Finds the offsets of a tag's attributes.
 ///
 /// libxml2 provides their names and values, and the offset up to which it has read, but not their offsets.
-struct AttributePlaces {
+struct AttributeOffsets {
     /// The offsets of one attribute.
-    struct Place {
+    struct Offsets {
         let name: Int
         let value: Int
     }
@@ -12,7 +12,7 @@ struct AttributePlaces {
     let tag: Int
 
     /// The offsets of the attributes, without namespace declarations, in the order of the file.
-    let places: [Place]
+    let attributes: [Offsets]
 
     /// Finds the tag that ends at an offset, or a little before it, and has the given number of attributes.
     init(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>, attributeCount: Int) {
@@ -22,12 +22,12 @@ struct AttributePlaces {
         tag = max(offset, 0)
         var scan = Scan(bytes: bytes, offset: tag + 1, end: min(end, bytes.count))
         scan.skipName()
-        var places: [Place] = []
-        places.reserveCapacity(attributeCount)
-        while let place = scan.nextAttribute() {
-            if !scan.isNamespace(at: place.name) { places.append(place) }
+        var attributes: [Offsets] = []
+        attributes.reserveCapacity(attributeCount)
+        while let attribute = scan.nextAttribute() {
+            if !scan.isNamespace(at: attribute.name) { attributes.append(attribute) }
         }
-        self.places = places
+        self.attributes = attributes
     }
 
     private struct Scan {
@@ -35,7 +35,7 @@ struct AttributePlaces {
         var offset: Int
         let end: Int
 
-        mutating func nextAttribute() -> Place? {
+        mutating func nextAttribute() -> Offsets? {
             skipSpace()
             let name = offset
             skipName()
@@ -51,7 +51,7 @@ struct AttributePlaces {
             let value = offset
             while offset < end && bytes[offset] != quote { offset += 1 }
             offset += 1
-            return Place(name: name, value: value)
+            return Offsets(name: name, value: value)
         }
 
         mutating func skipName() {

@@ -76,8 +76,15 @@ extension SourceRewriter {
     /// A context of a class of the program's own inherits from the one whose functions can be overridden.
     mutating func makeOverridable(contextAt keyword: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
-            source.firstSupertype(of: type) == "NSManagedObjectContext",
-            let name = (keyword..<type.body.lowerBound).first(where: { source.has("NSManagedObjectContext", at: $0) })
+            source.firstSupertype(of: type) == "NSManagedObjectContext"
+        else { return }
+        var start = keyword
+        // What a generic parameter has to be is named before it.
+        if source.has("<", at: keyword + 2) {
+            start = (start..<type.body.lowerBound).first { tokens[$0].text.hasPrefix(">") } ?? start
+        }
+        guard
+            let name = (start..<type.body.lowerBound).first(where: { source.has("NSManagedObjectContext", at: $0) })
         else { return }
         edit(tokens[name].range, "NSOverridableContext")
     }

@@ -1,6 +1,6 @@
 import CoreData
 
-class StoreContext: NSManagedObjectContext {
+class StoreContext: NSOverridableContext, @unchecked Sendable {
     var saves = 0
 
     override func save() throws {
@@ -9,7 +9,7 @@ class StoreContext: NSManagedObjectContext {
     }
 }
 
-final class Editing<Owner: NSManagedObjectContext>: CoreData.NSManagedObjectContext, Named {
+final class Editing<Owner: NSManagedObjectContext>: CoreData.NSOverridableContext, Named, @unchecked Sendable {
     let owner: Owner
 
     init(owner: Owner) {
@@ -19,6 +19,6 @@ final class Editing<Owner: NSManagedObjectContext>: CoreData.NSManagedObjectCont
     }
 }
 
-final class Second: StoreContext {
+final class Second: StoreContext, @unchecked Sendable {
     func context() -> NSManagedObjectContext { NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType) }
 }

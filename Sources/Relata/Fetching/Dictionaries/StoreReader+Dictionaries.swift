@@ -50,10 +50,10 @@ extension StoreReader {
         _ kind: QueryKind, of statement: Statement, column index: Int32, entityName: String?
     ) -> (any Sendable)? {
         guard !statement.isNull(index) else { return nil }
-        guard case .object(let index) = kind else {
+        guard case .object(let destination) = kind else {
             return QueryValue(kind, of: statement, column: index)?.object(of: kind)
         }
-        let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
+        let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[destination]
         return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(index))
     }
 }

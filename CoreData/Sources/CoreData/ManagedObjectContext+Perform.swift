@@ -17,11 +17,6 @@ extension ManagedObjectContext {
         return try await queue.result(of: { try self.Relata::performAndWait(block) }, rethrowing: { throw $0 })
     }
 
-    /// Has the context's queue do a block, and waits for it: as a value, `let wait: (() -> Void) -> Void = context.performAndWait`, the function
-    /// for blocks that give a result or throw cannot be used.
-    @_disfavoredOverload
-    public func performAndWait(_ block: () -> Void) { performAndWait { () -> Void in block() } as Void }
-
     /// The context's queue.
     var workQueue: (any ContextQueue)? {
         Queues.areInUse

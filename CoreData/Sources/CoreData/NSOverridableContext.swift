@@ -79,6 +79,11 @@ extension OverridableContextMembers {
         return try own.result(of: block, rethrowing: { throw $0 })
     }
 
+    /// Has the context's queue do a block, and waits for it: as a value, `let wait: (() -> Void) -> Void = context.performAndWait`, the function
+    /// for blocks that give a result or throw cannot be used.
+    @_disfavoredOverload
+    public func performAndWait(_ block: () -> Void) { performAndWait { () -> Void in block() } as Void }
+
     /// The context, where it is of a class of the program's own.
     private var own: NSOverridableContext? {
         type(of: self) == ManagedObjectContext.self ? nil : self as? NSOverridableContext

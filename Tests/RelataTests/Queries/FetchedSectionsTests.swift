@@ -28,6 +28,8 @@ private final class Listener: FetchedResultsControllerDelegate {
         for type: FetchedResultsChangeType
     ) {
         told.append("\(type) section \(sectionInfo.name) \(sectionIndex)")
+        // What was removed has no objects any more.
+        #expect((sectionInfo.numberOfObjects == 0) == (type == .delete))
     }
 
     func controllerDidChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>) {

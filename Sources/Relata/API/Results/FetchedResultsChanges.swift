@@ -21,7 +21,7 @@ struct FetchedResultsChanges {
         let oldNames = Set(oldSections.list.map(\.name))
         let newNames = Set(newSections.list.map(\.name))
         for (index, section) in oldSections.list.enumerated().reversed() where !newNames.contains(section.name) {
-            deletedSections.append((index, section))
+            deletedSections.append((index, section.emptied))
         }
         for (index, section) in newSections.list.enumerated() where !oldNames.contains(section.name) {
             insertedSections.append((index, section))

@@ -36,7 +36,7 @@ public protocol FetchedResultsControllerDelegate: AnyObject {
     /// Reports that a section was added or removed.
     /// - Parameters:
     ///   - controller: the controller.
-    ///   - sectionInfo: the section.
+    ///   - sectionInfo: the section; without objects if it was removed.
     ///   - sectionIndex: its index: the old one if it was removed, the new one if it was added.
     ///   - type: the kind of the change: `insert` or `delete`.
     func controller(

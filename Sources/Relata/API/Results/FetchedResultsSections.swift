@@ -23,6 +23,9 @@ struct FetchedResultsSections {
         var indexTitle: String? { name.first.map { $0.uppercased() } }
         var numberOfObjects: Int { members.count }
         var objects: [Any]? { members }
+
+        /// The section when its objects have left it.
+        var emptied: Section { Section(name: name, start: start) }
     }
 
     private(set) var list: [Section] = []

@@ -127,7 +127,7 @@ extension ManagedObject {
     /// Removes a deleted object from a to-many relationship.
     /// - Parameter member: the object; `nil` for a row that is not loaded, which no list in memory has.
     /// - Returns: whether the owner still had the member.
-    fileprivate func dropMember(_ member: ManagedObject?, of own: RelationshipDescription) -> Bool {
+    func dropMember(_ member: ManagedObject?, of own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }
         if let member {
             guard contents.contains(member) || (!contents.isRead && member.mayBeStored(in: self, contents, own)) else {

@@ -305,4 +305,19 @@ struct DroppedChangesTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "A refresh that gives a deleted destination back takes nothing from the object that it was given to",
+        arguments: [DeleteRule.deny, .noAction])
+    func droppedPartnerThatWasTaken(rule: DeleteRule) throws {
+        for (own, other) in [(0, 1), (1, 0)] {
+            let model = model(
+                one(own, inverse: "one\(other)", rule), one(other, inverse: "one\(own)", isOptional: false))
+            let back = "one\(other)"
+            let start = inserts(1, 7, 11) + [1, 7, 11].map { relate($0, back, $0) } + [relate(1, back, 7)]
+            let end: [Step] = [relate(11, back, 7), .delete(node(7)), .refresh(node(1), mergeChanges: false), .save]
+            try run(model, start + [.beginChild] + end)
+            try run(model, start + [relate(7, back, 1), .save] + end)
+        }
+    }
 }

@@ -71,4 +71,25 @@ struct ReportedChangeTests: PinnedSequences {
             }
         }
     }
+
+    @Test("Those from which a child's saved deletion has taken what a refresh in the parent gives back to them")
+    func refreshedAfterDeletionInChild() throws {
+        let lists = [false, true].map { isOrdered in
+            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: isOrdered))
+        }
+        let partners = [model(one(1, inverse: "one2"), one(2, inverse: "one1"))]
+        let reversed = [model(one(0, inverse: "one1"), one(1, inverse: "one0"))]
+        for (models, name) in [(lists, "one1"), (partners, "one1"), (reversed, "one1"), (pairs(.nullify), "many1")] {
+            for model in models {
+                let start = inserts(3, 6) + [relate(3, name, 6), .save]
+                let end: [Step] = [.delete(node(6)), .save, .endChild, .refresh(node(3), mergeChanges: false), .save]
+                try run(model, start + [.beginChild] + end)
+                try run(model, start + [.reopen, .beginChild] + end)
+                try run(model, start + [.beginChild, .look] + end)
+                try run(
+                    model,
+                    start + [.beginChild, .beginChild, .delete(node(6)), .save, .endChild, .save] + end.dropFirst(2))
+            }
+        }
+    }
 }

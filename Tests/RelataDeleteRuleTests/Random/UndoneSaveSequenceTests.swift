@@ -252,4 +252,17 @@ extension UndoneSaveSequenceTests {
             }
         }
     }
+
+    @Test("A required reference that was empty in the parent and is so again after undo is no change of the child")
+    func undoneRequiredReference() throws {
+        for (own, other) in [(6, 7), (7, 6)] {
+            let model = model(
+                one(own, inverse: "one\(other)", .noAction), one(other, inverse: "one\(own)", isOptional: false))
+            let changes: [Step] = [
+                relate(7, "one\(other)", 16), .processPendingChanges, .delete(node(16)), .saveAndRecord, .undo, .save,
+            ]
+            try run(model, inserts(7, 16) + [.beginChild, .record] + changes)
+            try run(model, inserts(7, 16) + [.beginChild, .beginChild, .record] + changes)
+        }
+    }
 }

@@ -126,7 +126,12 @@ extension ContextCore {
         }
         let isOneToOne = relationship.inverse?.isToMany == false
         let present = isOneToOne ? object.destination(at: relationship.slot) : nil
-        object.setDestination(destination, at: relationship.slot)
+        if isOneToOne, let deleted = destination, deleted.isDeleted, deleted !== present {
+            object.setDestination(nil, at: relationship.slot)
+            object.referAgain(to: deleted, relationship)
+        } else {
+            object.setDestination(destination, at: relationship.slot)
+        }
         if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
@@ -204,8 +209,18 @@ extension ContextCore {
 extension ManagedObject {
     /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it keeps.
     /// - Parameter relationship: the one that leads here from another object.
-    fileprivate func isNullified(in relationship: RelationshipDescription) -> Bool {
+    func isNullified(in relationship: RelationshipDescription) -> Bool {
         isDeleted && relationship.inverse?.deleteRule == .nullify
+    }
+
+    /// Relates this object to a deleted one that it referred to when it was saved, and that is asked for its rule. What refers to the
+    /// deleted one otherwise has been given it since, and loses it by that object's rule alone.
+    fileprivate func referAgain(to deleted: ManagedObject, _ relationship: RelationshipDescription) {
+        willChange(relationship.slot)
+        setReference(to: deleted, at: relationship.slot)
+        guard let inverse = relationship.inverse else { return }
+        deleted.willChange(inverse.slot)
+        deleted.setReference(to: self, at: inverse.slot)
     }
 
     /// Has the list of this deleted object lack a member that had left it before the rules were applied, though the store has it there: the

@@ -1,6 +1,5 @@
 import RelataModel
 import RelataSchema
-import Synchronization
 
 /// Saving into a parent: one level up, without writing to the store.
 extension ContextCore {
@@ -124,11 +123,22 @@ extension ContextCore {
         }
     }
 
+    /// Whether the destination of a relationship is deleted in this context.
+    private func isDeleted(_ rowID: RowID, hierarchyOf relationship: RelationshipDescription) -> Bool {
+        if let object = registeredObject(rowID, hierarchyOf: relationship) { return object.isDeleted }
+        return deletions.contains(rowID, hierarchy: model.entities[relationship.destination].hierarchy)
+    }
+
     private func pushDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, to original: ManagedObject
     ) {
         let reference = object.reference(at: relationship.slot)
         guard !reference.isUnresolved else { return }
+        if reference.isEmpty, deletions.hasCleared(relationship.slot, of: object),
+            original.clear(relationship, where: { isDeleted($0, hierarchyOf: relationship) })
+        {
+            return
+        }
         let entity = model.entities[relationship.destination]
         var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
         // An object that was deleted after it was related to another one does not change that one, if it refers to the deleted object no more.
@@ -150,7 +160,11 @@ extension ContextCore {
         let destination = model.entities[relationship.destination]
         for member in contents.removedMembers {
             guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
-            _ = original.removeMember(other, at: relationship.slot)
+            if member.isNullified(in: relationship), member.hasKept(object, relationship.inverse) {
+                _ = original.dropMember(other, of: relationship)
+            } else {
+                _ = original.removeMember(other, at: relationship.slot)
+            }
         }
         // A new object records no additions, as all its members are new.
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
@@ -208,46 +222,29 @@ extension ContextCore {
             theirs.moveToEnd(mine)
         }
     }
-
-    /// Gives the objects of children the current permanent IDs of their originals.
-    func renumberChildren(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
-        guard !renumbered.isEmpty else { return }
-        for child in family.children {
-            guard let queue = child.ownQueue?.queue, !queue.isCurrent else {
-                child.renumber(renumbered)
-                continue
-            }
-            // The child may be at work: it learns of it before it asks this context for anything.
-            child.family.renumberings.withLock { $0 += renumbered }
-            let reference = WeakReference(child)
-            queue.run { reference.object?.takeRenumberings() }
-        }
-    }
-
-    /// Takes over the permanent IDs that objects of the parent were given meanwhile.
-    func takeRenumberings() {
-        let renumbered = family.renumberings.withLock { renumberings in
-            defer { renumberings = [] }
-            return renumberings
-        }
-        if !renumbered.isEmpty { renumber(renumbered) }
-    }
-
-    private func renumber(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
-        var rowIDs: [EntityIndex: [RowID: RowID]] = [:]
-        for (hierarchy, old, new) in renumbered {
-            rowIDs[hierarchy, default: [:]][old] = new
-            deletions.renumber(old, as: new, hierarchy: hierarchy)
-            guard let object = registry[old, hierarchy: hierarchy] else { continue }
-            registry.renumber(object, as: new)
-        }
-        for object in registry.objects { object.renumberReferences(rowIDs) }
-        for object in tracker.objects { object.renumberReferences(rowIDs) }
-        renumberChildren(renumbered)
-    }
 }
 
 extension ManagedObject {
+    /// Clears a to-one reference as the rule Nullify does, which leaves the deleted destination what it has: a refresh can bring back what
+    /// the rule has to be applied to again.
+    /// - Parameter isDeleted: whether the destination with an ID is deleted.
+    /// - Returns: whether the destination is deleted, so that the reference was cleared.
+    fileprivate func clear(_ relationship: RelationshipDescription, where isDeleted: (RowID) -> Bool) -> Bool {
+        guard let core, !isInserted, let rowID = reference(at: relationship.slot).rowID, isDeleted(rowID) else {
+            return false
+        }
+        willChange(relationship.slot)
+        setReference(to: nil, at: relationship.slot)
+        core.deletions.didClear(relationship.slot, of: self)
+        return true
+    }
+
+    /// Whether a deleted object has still the one that the rule Nullify has taken it from, which did not leave it before.
+    fileprivate func hasKept(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
+        guard let inverse, inverse.isToMany, let contents = knownContents(at: inverse.slot) else { return true }
+        return contents.isRead ? contents.contains(object) : !contents.hasRemoved(object)
+    }
+
     /// Whether something was changed that belongs to the object itself, and not to the other side of a relationship.
     fileprivate var hasOwnChanges: Bool {
         entity.attributes.contains { changed($0.slot) }
@@ -263,20 +260,5 @@ extension ManagedObject {
     fileprivate func hasKnown(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany else { return true }
         return knownContents(at: inverse.slot)?.contains(object) == true
-    }
-
-    /// Sets the permanent IDs of destinations that are not resolved to objects.
-    fileprivate func renumberReferences(_ rowIDs: [EntityIndex: [RowID: RowID]]) {
-        guard let core else { return }
-        for relationship in entity.relationships where !relationship.isToMany {
-            for values in [storage, snapshot] {
-                guard let values else { continue }
-                var reference = core.toOneAccess.read(relationship.slot, of: values)
-                let hierarchy = core.model.entities[relationship.destination].hierarchy
-                guard let old = reference.row, old.isTemporary, let rowID = rowIDs[hierarchy]?[old] else { continue }
-                reference = ToOneReference(.row(rowID), position: reference.position)
-                core.toOneAccess.write(reference, to: relationship.slot, of: values)
-            }
-        }
     }
 }

@@ -64,6 +64,9 @@ extension ContextCore {
         }
         // To-one relationships first: the lists follow from them, except for their order.
         for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits { changeMembers(snapshot) }
+        for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits {
+            forgetEmptied(snapshot.object)
+        }
         for (snapshot, fits) in zip(oldest, fits) where !snapshot.existed {
             if fits, snapshot.wasMember, snapshot.object.core === self { restoreValues(snapshot) }
             remove(snapshot)
@@ -186,6 +189,17 @@ extension ContextCore {
             }
             object.setDestination(destination, at: relationship.slot)
         }
+    }
+
+    /// Takes back the change of references that had no destination before the object was changed, and have none: a save that checks what was
+    /// changed is not to refuse what it was before.
+    private func forgetEmptied(_ object: ManagedObject) {
+        let emptied = object.entity.relationships.filter { !$0.isToMany && object.isEmptyAgain($0) }
+        guard !emptied.isEmpty else { return }
+        for relationship in emptied { object.forgetChange(of: relationship.slot) }
+        guard object.changedSlots.isEmpty, object.state.isDisjoint(with: [.inserted, .deleted]) else { return }
+        object.becomeUpToDate()
+        tracker.untrack(object)
     }
 
     /// Ends a one-to-one relationship whose key the partner has, and whose partner does not refer to the object: it has come back, and

@@ -76,11 +76,27 @@ extension ManagedObject {
     func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
+        return hasNoDestination(reference, relationship)
+    }
+
+    /// Returns whether a reference that is resolved leads nowhere.
+    private func hasNoDestination(_ reference: ToOneReference, _ relationship: RelationshipDescription) -> Bool {
         guard let rowID = reference.rowID else { return true }
         if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
         // An object that was deleted before it was ever saved leaves no key behind. In a child, only the parent knows of that.
-        if rowID.isTemporary, reference.object != nil || destination(at: relationship.slot) == nil { return true }
+        if rowID.isTemporary {
+            if reference.object != nil { return true }
+            if core?.destination(of: self, relationship, reference) == nil { return true }
+        }
         return core?.isDeletedInAncestor(rowID, ofEntity: relationship.destination) ?? false
+    }
+
+    /// Returns whether a to-one relationship that was changed had no destination before, and has none.
+    func isEmptyAgain(_ relationship: RelationshipDescription) -> Bool {
+        guard changed(relationship.slot), let snapshot, let core else { return false }
+        let before = core.toOneAccess.read(relationship.slot, of: snapshot)
+        return !before.isUnresolved && reference(at: relationship.slot).isEmpty
+            && hasNoDestination(before, relationship)
     }
 
     /// Caches the object that a to-one reference leads to, which is not a change.

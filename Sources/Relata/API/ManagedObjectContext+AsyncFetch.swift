@@ -15,7 +15,8 @@ extension ManagedObjectContext {
     ) async throws -> [Result] {
         let plan = try core.plan(for: request)
         let store = core.store
-        let ids = try await store.search { core in
+        let flag = CancellationFlag()
+        let ids = try await store.search(until: flag) { core in
             var ids: [ManagedObjectID] = []
             try core.reader.forEachRow(of: plan) { ids.append(core.objectID($1, $0)) }
             return ids
@@ -41,13 +42,29 @@ extension ManagedObjectContext {
 
 extension PersistentStore {
     /// Runs a query on a separate connection and thread.
+    /// - Parameter flag: set when the task is cancelled, which interrupts the query.
     fileprivate func search<Result: Sendable>(
-        _ work: @escaping @Sendable (ContextCore) throws -> Result
+        until flag: CancellationFlag, _ work: @escaping @Sendable (ContextCore) throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(with: Swift.Result { try work(ContextCore(store: self)) })
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(with: Swift.Result { try self.search(until: flag, work) })
+                }
             }
+        } onCancel: {
+            flag.cancel()
+        }
+    }
+
+    private func search<Result>(until flag: CancellationFlag, _ work: (ContextCore) throws -> Result) throws -> Result {
+        try flag.check()
+        let core = ContextCore(store: self)
+        core.settings.cancellation = flag
+        do {
+            return try work(core)
+        } catch PersistenceError.store(let failure) where failure.isInterruption && flag.isCancelled {
+            throw CancellationError()
         }
     }
 }

@@ -97,6 +97,8 @@ extension ManagedObjectContext {
     private func replaceCore(by core: ContextCore, isAttached: Bool) {
         let old = currentCore
         let merges = old.family.inbox != nil
+        // Before the former core ends, which gives up what is its own.
+        core.settings.adopt(old.settings, of: core)
         old.family.leaveContext()
         old.detach()
         currentCore = core
@@ -104,7 +106,6 @@ extension ManagedObjectContext {
         sharedCore.withLock { $0 = shared }
         core.family.begin(self)
         self.isAttached = isAttached
-        core.settings.adopt(old.settings, of: core)
         automaticallyMergesChangesFromParent = merges
     }
 }

@@ -15,17 +15,17 @@ public final class PersistentContainer: Sendable {
     public let managedObjectModel: ManagedObjectModel
     /// The coordinator of the container's store.
     public let persistentStoreCoordinator: PersistentStoreCoordinator
-    let store: PersistentStore
+    /// The store that was opened with the container.
+    private let opened: PersistentStore
+    /// The coordinator's store: another one once that was moved to another file; the one that was opened when it is removed.
+    var store: PersistentStore { persistentStoreCoordinator.store ?? opened }
     /// The blocks of `perform(_:)`.
     let jobs = JobGate()
     /// The store's file.
     public var storeURL: URL { store.url }
 
     /// The migration that was performed when the store was opened; `nil` if it already had the model's version.
-    public var performedMigration: StoreMigration? { store.migration }
-
-    /// The identifier of the store: the host of its objects' URIs.
-    var storeIdentifier: UUID { store.identity.uuid }
+    public var performedMigration: StoreMigration? { opened.migration }
 
     @MainActor private var mainContext: ManagedObjectContext?
 
@@ -54,9 +54,9 @@ public final class PersistentContainer: Sendable {
         progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
     ) throws {
         managedObjectModel = model
-        store = try PersistentStore(
+        opened = try PersistentStore(
             description, model: model, handlers: MigrationHandlers(stages: stages, progress: progress))
-        persistentStoreCoordinator = PersistentStoreCoordinator(store)
+        persistentStoreCoordinator = PersistentStoreCoordinator(opened)
         persistentStoreCoordinator.belong(to: self)
     }
 

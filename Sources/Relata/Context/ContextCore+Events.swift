@@ -21,11 +21,17 @@ extension ContextCore {
         defer { tracker.endReport(changed) }
         settings.undoManager?.closeGroup()
         postDidChange(changed)
+        tellObservers(of: changed)
+    }
+
+    /// Tells the observers of fetched results that objects have changed, come or gone.
+    func tellObservers(of changed: ContiguousArray<ManagedObject>) {
         // Of new objects an observer has those whose IDs it knows.
         observers.tell {
             Set(
                 changed.lazy.filter {
-                    !$0.isDeleted && (!$0.isInserted || $0.rowID.isPermanent || $0.state.contains(.temporaryIDKnown))
+                    $0.core === self && !$0.isDeleted
+                        && (!$0.isInserted || $0.rowID.isPermanent || $0.state.contains(.temporaryIDKnown))
                 }.map(\.objectID))
         }
     }

@@ -17,6 +17,10 @@ extension ContextCore {
             discardChanges(of: object)
         }
         for object in objects where object.core === self { awake(object, from: .rollback) }
+        guard !objects.isEmpty else { return }
+        postDidChange(
+            objects.filter { $0.core !== self }, refreshed: objects.filter { $0.core === self && !$0.isDeleted })
+        tellObservers(of: objects)
     }
 
     /// Resets the values of a stored object to those that it was read with.

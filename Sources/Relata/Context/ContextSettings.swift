@@ -37,9 +37,16 @@ final class ContextSettings {
         core.registry.retainObjects(retains)
     }
 
+    /// Sets the undo manager, which records the changes of one context: it is taken from the one that had it, with the steps of that.
     func setUndoManager(_ new: ContextUndoManager?, of core: ContextCore) {
-        undoManager?.core = nil
+        guard new !== undoManager || new?.core !== core else { return }
+        if let undoManager, undoManager.core === core { undoManager.core = nil }
         undoManager = new
-        new?.core = core
+        guard let new else { return }
+        if let former = new.core, former !== core {
+            former.settings.undoManager = nil
+            new.removeAllActions()
+        }
+        new.core = core
     }
 }

@@ -65,7 +65,9 @@ extension ContextCore {
     func reapplyDeletions() {
         guard !activity.isUnderWay(.propagating) else { return }
         guard !deletions.rows.isEmpty || tracker.objects.contains(where: { $0.isDeleted }) else { return }
+        let mark = errorLog.mark
         activity.during(.propagating) { apply(to: allDeleted) }
+        if errorLog.hasGrown(since: mark) { deletions.setIncomplete(true) }
     }
 
     /// All deletions that are not saved yet.

@@ -9,12 +9,19 @@ final class DeletionPlanner {
         unowned let parent: Node?
         var children: [Node] = []
         var found: [EntityIndex: SavedChanges.Group] = [:]
+        /// The rows that were found already by a rule that deletes nothing, by their hierarchies: one that several objects lead to is one.
+        private var seen: [EntityIndex: Set<RowID>] = [:]
         var isRecursive = false
 
         init(_ relationship: RelationshipDescription, _ entity: EntityDescription, parent: Node?) {
             self.relationship = relationship
             self.entity = entity
             self.parent = parent
+        }
+
+        /// Whether a row is found for the first time.
+        func isNew(_ rowID: RowID, _ entity: EntityDescription) -> Bool {
+            seen[entity.hierarchy, default: []].insert(rowID).inserted
         }
 
         func add(_ rowID: RowID, _ entity: EntityDescription) {
@@ -58,7 +65,6 @@ final class DeletionPlanner {
             return
         }
         let node = node(relationship, of: group.entity, below: parent)
-        var seen: Set<RowID> = []
         var deleted = EntityRows()
         core.finder.forEachLink(of: relationship, from: group) { link in
             let (rowID, entity) = link.end.row
@@ -69,7 +75,7 @@ final class DeletionPlanner {
                 case .object(let object): deleted.add(object)
                 case .row: deleted.add(rowID, of: entity)
                 }
-            } else if !seen.insert(rowID).inserted {
+            } else if !node.isNew(rowID, entity) {
                 return
             }
             node.add(rowID, entity)

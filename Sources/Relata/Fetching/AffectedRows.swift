@@ -110,13 +110,14 @@ extension ContextCore {
         guard plan.includesPendingChanges, plan.reachesOthers, !(tracker.isEmpty && deletions.rows.isEmpty) else {
             return ([], [])
         }
+        let mark = errorLog.mark
         let rowIDs = try AffectedRows(self).rowIDs(of: plan).subtracting(changed)
         guard !rowIDs.isEmpty else { return ([], []) }
         let objects = try source.fetch(
             plan.restricted(to: rowIDs), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
         var evaluator = Evaluator()
         let found = objects.filter { plan.holds(for: $0, &evaluator) }
-        try errorLog.throwRecorded()
+        try errorLog.throwRecorded(since: mark)
         return (found, Array(rowIDs))
     }
 }

@@ -79,7 +79,9 @@ extension Statement {
         let limit = connection.valueLimit
         for value in values where value.size > limit {
             throw PersistenceError.valueTooLarge(
-                entity: plan.entity.name, property: plan.condition.property(comparedWith: value, of: plan.entity),
+                entity: plan.entity.name,
+                property: ComparedAttribute(of: plan.entity).keyPath(
+                    comparedWith: value, in: plan.condition),
                 size: value.size, limit: limit)
         }
         bind(values)

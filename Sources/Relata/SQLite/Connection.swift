@@ -15,6 +15,8 @@ final class Connection {
     /// Counts the connection while it exists.
     var lease: ConnectionLease?
     let path: String
+    /// What interrupts the connection's work.
+    let stopConditions = StopConditions()
     private let timeout: Double
     private var isChecking = false
     /// Whether transactions are parts of one that is under way.
@@ -210,13 +212,6 @@ final class Connection {
         let setting = try prepare("PRAGMA writable_schema")
         defer { setting.reset() }
         return try setting.step() && setting.int64(0) == 1
-    }
-
-    /// Makes SQLite call a function repeatedly while it works; it stops if the function returns anything but 0.
-    func setProgressHandler(
-        _ context: UnsafeMutableRawPointer?, _ handler: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?
-    ) {
-        sqlite3_progress_handler(database, handler == nil ? 0 : 4096, handler, context)
     }
 
     /// Compiles a statement, unless one is left that nothing uses.

@@ -30,8 +30,10 @@ struct SaveTransaction {
     /// Performs the save.
     /// - Returns: the result; `nil` if there was nothing to save.
     func run() throws -> Result? {
+        var isFirstRound = true
         while true {
-            let changes = try prepare()
+            let changes = try prepare(announcing: isFirstRound)
+            isFirstRound = false
             guard !changes.isEmpty else { return nil }
             var finder = PartnerFinder(core)
             let partners = try finder.partners(of: changes)
@@ -42,10 +44,11 @@ struct SaveTransaction {
     }
 
     /// Calls the hooks before the save, and validates the changes.
-    private func prepare() throws -> ChangeSet {
+    /// - Parameter announces: whether observers are told first that a save begins.
+    private func prepare(announcing announces: Bool) throws -> ChangeSet {
         core.processPendingChanges()
         try core.errorLog.throwRecorded()
-        core.postWillSave()
+        if announces { core.postWillSave() }
         let hooks = SaveHooks(core)
         try hooks.callWillSave()
         let changes = try core.validator.validChanges()

@@ -14,11 +14,6 @@ final class CancellationFlag: Sendable {
 }
 
 extension Connection {
-    /// Makes the flag interrupt the connection's work; the flag must outlive the connection.
-    func stop(at flag: CancellationFlag) {
-        setProgressHandler(Unmanaged.passUnretained(flag).toOpaque()) { context in
-            guard let context else { return 0 }
-            return Unmanaged<CancellationFlag>.fromOpaque(context).takeUnretainedValue().isCancelled ? 1 : 0
-        }
-    }
+    /// Makes the flag interrupt the connection's work.
+    func stop(at flag: CancellationFlag) { stop { flag.isCancelled } }
 }

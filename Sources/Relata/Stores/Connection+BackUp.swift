@@ -7,7 +7,9 @@ extension Connection {
     /// of another connection.
     func backUp(to target: URL, progress: Progress? = nil) throws {
         // A folder would keep the copy from its place, but not what is beside it; a device as /dev/null would give its place to the copy.
-        guard StoreFile(target).isFileOrMissing else {
+        // Nor may the copy take the file's own place, and its log that of the connections that are open.
+        let isOwn = FileStatus(target.path).map { $0.identity == FileStatus(path)?.identity } ?? false
+        guard StoreFile(target).isFileOrMissing, !isOwn else {
             throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
         }
         let draft = StoreFile.draft(for: target)

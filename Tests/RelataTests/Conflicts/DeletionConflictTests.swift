@@ -1,4 +1,6 @@
+import Foundation
 import Relata
+import Synchronization
 import Testing
 
 @Suite("Rows deleted underneath, and deletions of changed rows (semantics 4.6, 2.5, 10.16)")
@@ -130,5 +132,24 @@ struct DeletionConflictTests {
         #expect(clerk.isDeleted && letter.owner == nil && guild.members.isEmpty && gone.isInserted)
         registry.mine.rollback()
         #expect(letter.owner === clerk && guild.members.contains(clerk))
+    }
+
+    @Test("A save that finds more to delete says once that it begins")
+    func announcedOnce() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        context.delete(diary)
+        context.processPendingChanges()
+        let other = diaries.context()
+        let found = try #require(try other.existingObject(with: diary.objectID) as? Diary)
+        found.pages.append(other.page("late"))
+        try other.save()
+        let count = Mutex(0)
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.willSaveObjectsNotification, object: context, queue: nil
+        ) { _ in count.withLock { $0 += 1 } }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        try context.save()
+        #expect(try diaries.context().all(Page.self).isEmpty)
+        #expect(count.withLock { $0 } == 1)
     }
 }

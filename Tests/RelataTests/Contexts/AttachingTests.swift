@@ -20,6 +20,8 @@ struct AttachingTests {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
         let context = ManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
         context.mergePolicy = .overwrite
+        let undoManager = ContextUndoManager()
+        context.undoManager = undoManager
         context.name = "main"
         context.userInfo["key"] = 1
         context.automaticallyMergesChangesFromParent = true
@@ -32,6 +34,9 @@ struct AttachingTests {
         let track = context.track("a")
         try context.save()
         #expect(context.mergePolicy == .overwrite && context.automaticallyMergesChangesFromParent)
+        track.title = "b"
+        context.undo()
+        #expect(context.undoManager === undoManager && track.title == "a")
         #expect(context.name == "main" && context.concurrencyType == .mainQueueConcurrencyType)
         let uri = track.objectID.uriRepresentation()
         #expect(coordinator.managedObjectID(forURIRepresentation: uri) == track.objectID)
@@ -60,6 +65,7 @@ struct AttachingTests {
         let child = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         child.parent = parent
         child.mergePolicy = .overwrite
+        child.undoManager = ContextUndoManager()
         child.automaticallyMergesChangesFromParent = true
         let grandchild = ManagedObjectContext(parent: child)
         #expect(errorCode { _ = try grandchild.fetch(FetchRequest<Track>()) } == 134_070)
@@ -67,6 +73,7 @@ struct AttachingTests {
         try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
         let track = grandchild.track("a")
         for context in [grandchild, child, parent] { try context.save() }
+        #expect(child.undoManager != nil)
         #expect(child.mergePolicy == .overwrite && child.automaticallyMergesChangesFromParent)
         let other = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         other.persistentStoreCoordinator = coordinator
@@ -202,5 +209,29 @@ struct AttachingTests {
         for context in contexts { try context.save() }
         #expect(contexts[2].parent?.insertedObjects.count == 1)
         withExtendedLifetime(track) {}
+    }
+
+    @Test("A container goes on with the file that its store was moved to, and closes that one")
+    func movedContainer() async throws {
+        let (first, second) = (File(), File())
+        let container = try PersistentContainer(model: model, at: first.url)
+        let store = try #require(container.persistentStoreCoordinator.persistentStores.first)
+        _ = try container.persistentStoreCoordinator.migratePersistentStore(store, to: second.url)
+        #expect(container.storeURL == second.url)
+        let id = try await container.perform { context in
+            let track = context.track("a")
+            try context.save()
+            return track.objectID
+        }
+        #expect(container.managedObjectID(forURIRepresentation: id.uriRepresentation()) == id)
+        for try await update in container.updates(of: { FetchRequest<Track>() }) {
+            #expect(update.changes.count == 1)
+            break
+        }
+        try await container.close()
+        #expect(container.persistentStoreCoordinator.persistentStores.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: second.url.path + "-wal"))
+        let copy = try PersistentContainer(model: model, at: second.url)
+        #expect(try copy.newBackgroundContext().all(Track.self).map(\.title) == ["a"])
     }
 }

@@ -190,4 +190,42 @@ struct UndoTests {
             #expect(page.text == "d")
         }
     }
+
+    @Test("An undo manager that is set for another context is taken from the one that had it, with its steps")
+    func movedManager() throws {
+        let diaries = try Diaries()
+        let (first, second) = (undoable(diaries), diaries.context())
+        let manager = try #require(first.undoManager)
+        let page = first.page("a")
+        first.processPendingChanges()
+        second.undoManager = manager
+        #expect(first.undoManager == nil && !manager.canUndo)
+        first.undoManager = nil
+        first.undo()
+        page.text = "b"
+        first.processPendingChanges()
+        #expect(!manager.canUndo && page.text == "b")
+        let other = second.page("c")
+        second.processPendingChanges()
+        second.undo()
+        #expect(other.managedObjectContext == nil && page.text == "b")
+    }
+
+    @Test(
+        "A step of which nothing is left when a target's closures are forgotten is no step, and does not end those to be redone"
+    )
+    func emptiedStep() throws {
+        let diaries = try Diaries()
+        let context = undoable(diaries)
+        let manager = try #require(context.undoManager)
+        let page = context.page("a")
+        context.processPendingChanges()
+        page.text = "b"
+        context.undo()
+        manager.registerUndo(withTarget: diaries) { _ in }
+        manager.removeAllActions(withTarget: diaries)
+        #expect(manager.canRedo)
+        context.undo()
+        #expect(page.managedObjectContext == nil, "the step before is undone")
+    }
 }

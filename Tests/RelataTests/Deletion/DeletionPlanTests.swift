@@ -71,4 +71,21 @@ struct DeletionPlanTests {
         #expect(plan.allSteps.count == 1 && plan.steps[0].isRecursive && plan.deletedCount == 5_001)
         #expect("\(plan)".hasSuffix("Note.replies (Cascade): deletes 5000 Note, level after level"))
     }
+
+    @Test("An object that loses its references to objects of several levels is counted once")
+    func recursive() throws {
+        let context = try Music().context()
+        let nodes = ["root", "child", "grandchild", "target"].map { name in
+            let node = Node(context: context)
+            node.name = name
+            return node
+        }
+        (nodes[1].parent, nodes[2].parent) = (nodes[0], nodes[1])
+        for node in nodes[1...2] { node.targets.append(nodes[3]) }
+        try context.save()
+        let plan = try context.deletionPlan(for: nodes[0])
+        #expect(plan.deletedCount == 3)
+        let cleared = plan.allSteps.filter { $0.relationship == "targets" }
+        #expect(cleared.map(\.objectIDs) == [[nodes[3].objectID]])
+    }
 }

@@ -325,4 +325,25 @@ struct UnreadableStoreTests {
             #expect(try music.context().count(for: Artist.fetchRequest()) == (failure == nil ? 1 : 0), "\(count)")
         }
     }
+
+    @Test("Rules that a refresh applies again, and that cannot read the store, are applied by the next save")
+    func refreshing() throws {
+        for count in 0..<12 {
+            let (diaries, context, diary) = try Diaries.one()
+            let page = diary.pages[0]
+            let other = Diary(context: context)
+            other.name = "other"
+            try context.save()
+            page.diary = other
+            context.delete(diary)
+            context.processPendingChanges()
+            let breakdown = try Breakdown(of: context, after: count)
+            context.refresh(page, mergeChanges: false)
+            let failed = (try? context.save()) == nil
+            breakdown.repair()
+            if failed { try context.save() }
+            #expect(try portrait(context) == portrait(diaries.context()), "\(count)")
+            #expect(try SQLiteFile(diaries.container).rows("PRAGMA foreign_key_check").isEmpty, "\(count)")
+        }
+    }
 }

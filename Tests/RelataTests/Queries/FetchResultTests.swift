@@ -211,4 +211,14 @@ struct FetchResultTests {
         #expect(albums.map(\.title) == ["b-1", "b-0"])
         #expect(try reader.fetch(request) == albums)
     }
+
+    @Test("An asynchronous fetch of a cancelled task is cancelled before the store is searched to the end")
+    func cancelled() async throws {
+        let container = try music.get().container
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await container.newBackgroundContext().fetchAsynchronously(Album.fetchRequest()).count
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
 }

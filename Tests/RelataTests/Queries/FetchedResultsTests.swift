@@ -218,4 +218,57 @@ struct FetchedResultsTests {
         let moved = FetchedResultsUpdate.Change.move(albums[1].objectID, from: 1, to: 0)
         #expect(updates.map(\.changes) == [[moved, .update(albums[0].objectID, at: 1)]])
     }
+
+    @Test("Undo, redo, a rollback and a reset are followed")
+    func reverted() throws {
+        let context = try music.get().context()
+        context.undoManager = ContextUndoManager()
+        let albums = try albums(["aa", "bb"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        try controller.performFetch()
+        context.delete(albums[0])
+        context.processPendingChanges()
+        changes = []
+        context.undo()
+        #expect(changes == [.insert(albums[0].objectID, at: 0)])
+        context.redo()
+        #expect(changes.last == .delete(albums[0].objectID, at: 0))
+        albums[1].title = "a"
+        _ = context.album("new")
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.title) == ["a", "new"])
+        context.rollback()
+        #expect(controller.fetchedObjects == albums)
+        _ = context.album("new")
+        context.processPendingChanges()
+        context.reset()
+        #expect(controller.fetchedObjects?.map(\.title) == ["aa", "bb"])
+        #expect(controller.fetchedObjects?.allSatisfy { $0.managedObjectContext === context } == true)
+    }
+
+    @Test("A rollback tells which objects have their former values and which have gone")
+    func rollbackNotification() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa", "bb", "cc"], in: context)
+        albums[0].title = "x"
+        context.delete(albums[1])
+        let new = context.album("new")
+        context.processPendingChanges()
+        nonisolated(unsafe) var told: [ObjectChanges] = []
+        let key = ManagedObjectContext.NotificationKey.objectChanges.rawValue
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didChangeObjectsNotification, object: context, queue: nil
+        ) { notification in
+            if let changes = notification.userInfo?[key] as? ObjectChanges { told.append(changes) }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        context.rollback()
+        #expect(told.count == 1)
+        #expect(told.first?.refreshedObjects == [albums[0], albums[1]])
+        #expect(told.first?.deletedObjects == [new])
+        context.rollback()
+        #expect(told.count == 1)
+    }
 }

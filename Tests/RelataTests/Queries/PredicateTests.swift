@@ -1,6 +1,7 @@
 import Foundation
-import Relata
 import Testing
+
+@testable import Relata
 
 @Suite("Predicates, in the store and in memory (semantics 5.3, 5.5)")
 struct PredicateTests {
@@ -214,5 +215,12 @@ struct PredicateTests {
         #expect(throws: FetchPredicateError.self) { try FetchPredicate(format: "text == %@") }
         #expect(throws: FetchPredicateError.self) { try FetchPredicate(format: "text == %@", "a", "b") }
         #expect(throws: FetchPredicateError.self) { try notes("text == %@", Bundle.main) }
+    }
+
+    @Test("A regular expression is not that of another form of normalization")
+    func normalizedPatterns() {
+        #expect(PatternCache.matches("\u{e9}", pattern: "\u{e9}", options: []))
+        #expect(!PatternCache.matches("\u{e9}", pattern: "e\u{301}", options: []))
+        #expect(PatternCache.matches("e\u{301}", pattern: "e\u{301}", options: []))
     }
 }

@@ -79,4 +79,13 @@ struct ModelPairingTests {
                     + "divide its entities into more hierarchies."
             ])
     }
+
+    @Test("An entity is no kind of one of another model, whatever its index there")
+    func otherModel() throws {
+        let (music, diary) = (MusicModel.managedObjectModel, DiaryModel.managedObjectModel)
+        for entity in music.entities {
+            #expect(entity.isKindOf(entity: entity))
+            #expect(!diary.entities.contains { entity.isKindOf(entity: $0) || $0.isKindOf(entity: entity) })
+        }
+    }
 }

@@ -1,7 +1,9 @@
 import Foundation
-import Relata
+import RelataTestSupport
 import Synchronization
 import Testing
+
+@testable import Relata
 
 /// Numbers that several threads change.
 private final class Counters: Sendable {
@@ -161,5 +163,50 @@ struct UpkeepTests {
         #expect(errorCode { _ = try context.all(Track.self) } == 134_070)
         await #expect(throws: PersistenceError.self) { try await container.perform { _ in } }
         try await container.close()
+    }
+
+    @Test("A backup, or a replacement, onto the store's own file is refused", arguments: [false, true])
+    func backupOntoItself(isLinked: Bool) throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "own.sqlite")
+        let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+        let context = container.newBackgroundContext()
+        let track = context.track("a")
+        try context.save()
+        var target = url
+        if isLinked {
+            target = folder.url.appending(path: "link.sqlite")
+            try FileManager.default.createSymbolicLink(at: target, withDestinationURL: url)
+        }
+        #expect(throws: CocoaError.self) { try container.backUp(to: target) }
+        #expect(throws: CocoaError.self) {
+            try container.persistentStoreCoordinator.replacePersistentStore(at: target, withPersistentStoreFrom: url)
+        }
+        track.title = "b"
+        try context.save()
+        #expect(try container.newBackgroundContext().all(Track.self).map(\.title) == ["b"])
+    }
+
+    @Test("What interrupts a connection does so while a progress can interrupt it too, and afterwards")
+    func severalStopConditions() throws {
+        let music = try Music()
+        let connection = try music.context().core.reader.connection
+        var isStopped = false
+        connection.stop { isStopped }
+        func count() throws {
+            let statement = try connection.prepare(
+                "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 100000) SELECT count(*) FROM c"
+            )
+            defer { statement.reset() }
+            _ = try statement.step()
+        }
+        try connection.stopping(when: { false }) {
+            try count()
+            isStopped = true
+            #expect(throws: PersistenceError.self) { try count() }
+        }
+        #expect(throws: PersistenceError.self) { try count() }
+        isStopped = false
+        try count()
     }
 }

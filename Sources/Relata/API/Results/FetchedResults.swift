@@ -26,6 +26,8 @@ final class FetchedResults {
     var makeController: () -> FetchedResultsController<any FetchRequestResult>?
 
     private var observation: ContextObservation?
+    /// The core of the context that the observation was added to.
+    private weak var observedCore: ContextCore?
     private var isFetching = false
     /// Whether the context has changed since the last fetch, and the objects whose values have.
     private var needsRefetch = false
@@ -50,14 +52,20 @@ final class FetchedResults {
         // A change of a new object is told of those alone whose IDs are known.
         for object in objects where object.isInserted { _ = object.objectID }
         error = nil
-        if observation == nil {
-            let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
-            self.observation = observation
-            managedObjectContext.core.observers.add(observation)
-        }
+        observe()
         telling { controller, delegate in
             delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
         }
+    }
+
+    /// Has the context tell of its changes; the core that it has got with another store does not know of this yet.
+    private func observe() {
+        let core = managedObjectContext.core
+        guard observation == nil || observedCore !== core else { return }
+        let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
+        self.observation = observation
+        observedCore = core
+        core.observers.add(observation)
     }
 
     private func sections(of objects: [ManagedObject]) throws -> FetchedResultsSections {

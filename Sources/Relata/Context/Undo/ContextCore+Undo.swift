@@ -36,7 +36,9 @@ extension ContextCore {
         }
         tracker.removeUntracked()
         tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
-        postDidChange(ContiguousArray(present.snapshots.map(\.object)))
+        let changed = ContiguousArray(present.snapshots.map(\.object))
+        postDidChange(changed)
+        tellObservers(of: changed)
         return present
     }
 

@@ -144,10 +144,10 @@ public final class ContextUndoManager {
         for index in redoSteps.indices { forget(&redoSteps[index]) }
         if var step = open {
             forget(&step)
-            open = step
+            open = step.isEmpty ? nil : step
         }
-        undoSteps.removeAll { $0.snapshots.isEmpty && $0.actions.isEmpty }
-        redoSteps.removeAll { $0.snapshots.isEmpty && $0.actions.isEmpty }
+        undoSteps.removeAll(where: \.isEmpty)
+        redoSteps.removeAll(where: \.isEmpty)
     }
 
     /// Names the step that is being recorded, or else the last one.

@@ -26,6 +26,9 @@ struct UndoStep {
     /// What the program calls the step: `Delete Album`.
     var name = ""
 
+    /// Whether there is nothing to take back.
+    var isEmpty: Bool { snapshots.isEmpty && actions.isEmpty }
+
     /// Adds what was changed after this step, and is one with it: an object that both changed has the state before this step.
     mutating func add(_ later: UndoStep) {
         for snapshot in later.snapshots { append(snapshot) }

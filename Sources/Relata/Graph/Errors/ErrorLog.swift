@@ -1,23 +1,28 @@
 /// The errors of functions that cannot throw; the next save or fetch throws them.
 final class ErrorLog {
     private var errors: [any Error] = []
+    /// How many were recorded ever.
+    private var recorded = 0
 
     /// Whether nothing will throw what is recorded, as the context has ended.
     private(set) var isUnread = false
 
     var isEmpty: Bool { errors.isEmpty }
 
-    /// The current number of errors, for `hasGrown(since:)`.
-    var mark: Int { errors.count }
+    /// Marks what was recorded until now, for `hasGrown(since:)` and `throwRecorded(since:)`.
+    var mark: Int { recorded }
 
-    /// Returns whether errors were recorded since the log was marked.
-    func hasGrown(since mark: Int) -> Bool { errors.count > mark }
+    /// Returns whether errors were recorded since the log was marked, even if they were thrown meanwhile.
+    func hasGrown(since mark: Int) -> Bool { recorded > mark }
 
     /// Records that there is no later save or fetch.
     func contextEnds() { isUnread = true }
 
     /// Records an error until something can throw it.
-    func record(_ error: any Error) { errors.append(error) }
+    func record(_ error: any Error) {
+        errors.append(error)
+        recorded += 1
+    }
 
     /// Throws the errors, and discards them.
     func throwRecorded() throws {
@@ -29,10 +34,10 @@ final class ErrorLog {
 
     /// Throws the errors since the log was marked, and discards them: they concern the caller, and not the context.
     func throwRecorded(since mark: Int) throws {
-        guard hasGrown(since: mark) else { return }
-        let thrown = Self.combined(errors[mark...])
-        errors.removeSubrange(mark...)
-        throw thrown
+        let own = errors.suffix(recorded - mark)
+        guard !own.isEmpty else { return }
+        errors.removeLast(own.count)
+        throw Self.combined(own)
     }
 
     /// Returns one error for several: the first one if all have the same cause.

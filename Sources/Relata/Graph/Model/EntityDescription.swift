@@ -188,7 +188,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// Returns whether the entity is the other one or inherits from it; Core Data's `isKindOf(entity:)`.
     public func isKindOf(entity: EntityDescription) -> Bool {
         let (own, other) = (made, entity.made)
-        guard !other.isUnknown else { return own === other }
+        // An index says nothing of an entity of another model, or of another version of this one.
+        guard !other.isUnknown, own.reference === other.reference else { return own === other }
         return own.isKind(ofEntityAt: other.index, depth: other.lineage.count)
     }
 

@@ -5,7 +5,8 @@ import Synchronization
 /// The regular expressions of `MATCHES`, compiled once.
 enum PatternCache {
     private struct Key: Hashable {
-        let pattern: String
+        /// The pattern's bytes: strings are equal in all forms of normalization, and patterns are not.
+        let pattern: [UInt8]
         let options: Int
     }
 
@@ -35,7 +36,7 @@ enum PatternCache {
     }
 
     private static func expression(_ pattern: String, _ options: TextOptions) -> WholeTextExpression? {
-        let key = Key(pattern: pattern, options: options.rawValue)
+        let key = Key(pattern: Array(pattern.utf8), options: options.rawValue)
         return expressions.withLock { expressions in
             if let known = expressions[key] { return known }
             let isCaseInsensitive = options.contains(.caseInsensitive)

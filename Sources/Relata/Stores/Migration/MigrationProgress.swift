@@ -25,22 +25,22 @@ final class MigrationMeter {
 
     /// Does work that is stopped as soon as the program throws.
     func during<Result>(on connection: Connection, _ work: () throws -> Result) throws -> Result {
-        connection.setProgressHandler(Unmanaged.passUnretained(self).toOpaque()) { context in
-            guard let context else { return 0 }
-            let meter = Unmanaged<MigrationMeter>.fromOpaque(context).takeUnretainedValue()
-            do {
-                try meter.report(meter.progress)
-                return 0
-            } catch {
-                meter.error = error
-                return 1
-            }
-        }
-        defer { connection.setProgressHandler(nil, nil) }
         do {
-            return try work()
+            return try connection.stopping(when: stopsWork, work)
         } catch {
             throw self.error ?? error
+        }
+    }
+
+    /// Reports the progress again.
+    /// - Returns: whether the program has thrown.
+    private func stopsWork() -> Bool {
+        do {
+            try report(progress)
+            return false
+        } catch {
+            self.error = error
+            return true
         }
     }
 }

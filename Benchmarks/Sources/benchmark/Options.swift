@@ -25,7 +25,7 @@ struct Options {
           --runs N          How often each program does each workload; 5 otherwise. The medians count.
           --size N          How many objects there are; 100000 otherwise, and all else in proportion.
           --quick           One run at a tenth of the size.
-          --growth          How the cost of one item grows from 10,000 to 1,000,000, for W1, W2, W5, W8 and W11.
+          --growth          How the cost of one item grows from 10,000 to 1,000,000, in time and memory.
           --migrations      What it costs to migrate a store of a million objects.
           --json FILE       Write all figures to a file.
           --svg FILE        Draw the ratios and their targets.

@@ -199,7 +199,7 @@ extension ContextCore {
         for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {
                 if settings.undoManager != nil { recordPartners(of: object) }
-                takeDestinations(from: object)
+                releaseDestinations(of: object)
                 leave(object)
                 didForget = true
             }

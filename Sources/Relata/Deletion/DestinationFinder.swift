@@ -11,7 +11,7 @@ final class DestinationFinder {
         case row(RowID, EntityDescription)
     }
 
-    /// A reference of a deleted object or row to another.
+    /// A reference of an object or row to another.
     struct Link {
         /// The ID of the source.
         let source: RowID

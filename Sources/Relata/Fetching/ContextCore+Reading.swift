@@ -145,7 +145,7 @@ extension ContextCore {
         _ members: ArraySlice<Member>, _ inverse: RelationshipDescription.Inverse
     ) -> ArraySlice<Member> {
         guard members.contains(where: { !$0.isUnchanged && $0.object.changed(inverse.slot) }) else { return members }
-        let placed = members.map { member in
+        let current = members.map { member in
             guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return member }
             let reference = member.object.reference(at: inverse.slot)
             let before = toOneAccess.read(inverse.slot, of: snapshot)
@@ -160,7 +160,7 @@ extension ContextCore {
             return position == Position.none
                 ? (.max, Int64(member.offset)) : (position, member.element.object.rowID.rawValue)
         }
-        return placed.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
+        return current.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
     }
 
     /// Returns whether a member has another owner, or none, since the last save.

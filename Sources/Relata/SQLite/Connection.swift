@@ -257,7 +257,7 @@ final class Connection {
     }
 
     /// Returns the error of a failed bind.
-    func failure(toBind code: Int32, _ sql: String? = nil) -> PersistenceError {
+    func failure(toBind code: Int32, of sql: String? = nil) -> PersistenceError {
         .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: sql, path: path))
     }
 

@@ -69,13 +69,13 @@ struct PairWriter {
                 statement.bindOptional(inversePosition(of: owner, in: member, relationship), at: 4)
             }
             try statement.run()
-        case .inverseKey(let table, let column, let position):
+        case .inverseKey(let table, let column, let positionColumn):
             let id = try idColumn(relationship)
             let statement = try reader.statement(
-                PairSQL.setKey(table: table, column: column, position: position, id: id))
+                PairSQL.setKey(table: table, column: column, position: positionColumn, id: id))
             statement.bind(owner.rowID, at: 1)
             statement.bind(member.rowID, at: 2)
-            if position != nil { statement.bindOptional(self.position(of: member, in: contents), at: 3) }
+            if positionColumn != nil { statement.bindOptional(position(of: member, in: contents), at: 3) }
             try statement.run()
         case .key, .transient:
             throw notWritten(relationship)

@@ -6,7 +6,7 @@ import CRelataSQLite
 /// row's version is still the object's version. Looking each row up with a statement of its own takes about twice as
 /// long.
 final class RunUpdater {
-    /// Up to this length, a run is written as fast row by row.
+    /// Below this length, a run is written as fast row by row.
     static let shortest = 16
 
     /// The SQL function that returns the value of a column: its arguments are the row's ID and version, and twice the

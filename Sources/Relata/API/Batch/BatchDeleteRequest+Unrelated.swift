@@ -38,7 +38,7 @@ extension BatchDeleteRequest {
 }
 
 extension ContextCore {
-    /// Whether an entity has no relationships and is the destination of none, and no trigger acts on its rows.
+    /// Whether an entity has no relationships and is the destination of none.
     fileprivate func isUnrelated(_ entity: EntityDescription) -> Bool {
         guard entity.relationships.isEmpty else { return false }
         return model.entities.allSatisfy { other in

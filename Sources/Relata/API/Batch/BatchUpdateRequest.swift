@@ -100,7 +100,7 @@ extension BatchUpdateRequest {
             propertiesToUpdate[$0.name] != nil && $0.inverse != nil
         }
         for relationship in relationships {
-            try partners.addPartners(of: group.rows, of: group.entity, by: relationship)
+            try partners.addPartners(ofRows: group.rows, in: group.entity, by: relationship)
         }
         do {
             try statement.run()
@@ -110,7 +110,7 @@ extension BatchUpdateRequest {
                 group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
         }
         for relationship in relationships {
-            try partners.addPartners(of: group.rows, of: group.entity, by: relationship)
+            try partners.addPartners(ofRows: group.rows, in: group.entity, by: relationship)
         }
         return true
     }

@@ -110,7 +110,7 @@ extension ContextCore {
         let object = snapshot.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
-            takeDestinations(from: object, isUndoing: true)
+            releaseDestinations(of: object, isUndoing: true)
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.

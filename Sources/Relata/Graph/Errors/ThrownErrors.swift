@@ -5,7 +5,7 @@ import Synchronization
 public enum ThrownErrors {
     private static let conversion = Mutex<(@Sendable (any Error) -> any Error)?>(nil)
 
-    /// Has fetches of contexts that have queues throw other errors.
+    /// Makes fetches of contexts that have queues throw other errors.
     public static func convert(by conversion: @escaping @Sendable (any Error) -> any Error) {
         self.conversion.withLock { $0 = conversion }
     }

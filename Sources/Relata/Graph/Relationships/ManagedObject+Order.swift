@@ -52,11 +52,11 @@ extension ManagedObject {
         guard relationship.isOrdered, contents.isChanged else { return }
         let positions = contents.positions
         var last = positions.max().map { max($0, 0) } ?? 0
-        for (memberIndex, member) in contents.members.enumerated() where positions[memberIndex] == Position.none {
+        for (index, member) in contents.members.enumerated() where positions[index] == Position.none {
             let identifier = ObjectIdentifier(member)
             guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
             last = Position.after(last)
-            contents.setPosition(last, at: memberIndex)
+            contents.setPosition(last, at: index)
             didPosition(member, last, in: contents, of: relationship)
         }
     }
@@ -70,7 +70,7 @@ extension ManagedObject {
         guard ordered.count == contents.count else { return }
         var positions: ContiguousArray<Int64> = []
         positions.reserveCapacity(ordered.count)
-        for memberIndex in ordered.indices { positions.append(Int64(memberIndex + 1) * Position.step) }
+        for index in ordered.indices { positions.append(Int64(index + 1) * Position.step) }
         contents.reorder(ordered, positions: positions)
         for (member, position) in zip(ordered, positions) {
             didPosition(member, position, in: contents, of: relationship)
@@ -79,13 +79,13 @@ extension ManagedObject {
 
     /// Makes room if there is none: the members around an index get evenly spaced positions, in the smallest
     /// neighbourhood that has room for them.
-    private func spread(_ contents: ToManyContents, of relationship: RelationshipDescription, around index: Int) {
+    private func spread(_ contents: ToManyContents, of relationship: RelationshipDescription, around center: Int) {
         let positions = contents.positions
         let members = contents.members
         var width = 4
         while true {
-            let first = max(index - width, 0)
-            let last = min(index + width, members.count - 1)
+            let first = max(center - width, 0)
+            let last = min(center + width, members.count - 1)
             let isWhole = first == 0 && last == members.count - 1
             let lower = first > 0 ? positions[first - 1] : 0
             let upper =
@@ -98,10 +98,10 @@ extension ManagedObject {
                 width *= 2
                 continue
             }
-            for (offset, memberIndex) in (first...last).enumerated() {
-                let position = isWhole ? Int64(memberIndex + 1) * Position.step : lower + gap * Int64(offset + 1)
-                contents.setPosition(position, at: memberIndex)
-                didPosition(members[memberIndex], position, in: contents, of: relationship)
+            for (offset, index) in (first...last).enumerated() {
+                let position = isWhole ? Int64(index + 1) * Position.step : lower + gap * Int64(offset + 1)
+                contents.setPosition(position, at: index)
+                didPosition(members[index], position, in: contents, of: relationship)
             }
             return
         }

@@ -150,7 +150,7 @@ extension OrderedToMany: RandomAccessCollection {
         nonmutating set {
             guard isReadable else { return }
             precondition(position >= 0 && position < count, "Index out of range")
-            owner?.replaceMember(at: position, with: newValue, at: slot)
+            owner?.replaceMember(at: position, with: newValue, of: slot)
         }
     }
 

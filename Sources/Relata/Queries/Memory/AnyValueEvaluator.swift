@@ -239,7 +239,7 @@ struct AnyValueEvaluator {
             return QueryValue.arithmetic(operation, try single(left), try single(right))
         case .negated(let operand): return QueryValue.arithmetic(.subtract, .integer(0), try single(operand))
         case .function(let name, let arguments): return try function(name, arguments)
-        case .subscripted(let base, let position): return try element(position, of: value(base))
+        case .subscripted(let base, let selector): return try element(selector, of: value(base))
         case .subquery(let base, let variable, let condition):
             return try filter(Self.elements(of: value(base)) ?? [], variable, condition)
         case .ternary(let condition, let first, let second): return try holds(condition) ? value(first) : value(second)
@@ -269,17 +269,17 @@ struct AnyValueEvaluator {
         return found
     }
 
-    private func element(_ position: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
-        if case .index(let key) = position, let dictionary = value as? [String: Any] {
+    private func element(_ selector: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
+        if case .index(let key) = selector, let dictionary = value as? [String: Any] {
             return try Self.text(self.value(key)).flatMap { dictionary[$0] }
         }
         guard let elements = Self.elements(of: value) else { throw Self.impossible("there is no list to take one of") }
-        switch position {
+        switch selector {
         case .size: return elements.count
         case .first: return elements.first ?? nil
         case .last: return elements.last ?? nil
-        case .index(let tree):
-            guard case .integer(let index) = try single(tree), elements.indices.contains(Int(index)) else {
+        case .index(let expression):
+            guard case .integer(let index) = try single(expression), elements.indices.contains(Int(index)) else {
                 return nil
             }
             return elements[Int(index)]

@@ -221,7 +221,7 @@ final class Connection {
 
     /// Compiles a statement, unless one is left that nothing uses.
     func prepare(_ sql: String) throws -> Statement {
-        if let statement = opened.takeStatement(sql) { return Statement(statement, of: self) }
+        if let statement = opened.removeIdleStatement(sql) { return Statement(statement, of: self) }
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code, of: sql) }

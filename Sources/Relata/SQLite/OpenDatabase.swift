@@ -55,8 +55,8 @@ final class OpenDatabase: @unchecked Sendable {
 
     // MARK: Statements
 
-    /// Returns a compiled statement that nothing uses, if there is one.
-    func takeStatement(_ sql: String) -> OpaquePointer? {
+    /// Removes and returns a compiled statement that nothing uses, if there is one.
+    func removeIdleStatement(_ sql: String) -> OpaquePointer? {
         idleStatements.isEmpty ? nil : idleStatements.removeValue(forKey: sql)
     }
 

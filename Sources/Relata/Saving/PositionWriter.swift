@@ -55,9 +55,7 @@ struct PositionWriter {
             contents.setPosition(position, at: index)
             guard let inverse = relationship.inverse, !inverse.isToMany else { continue }
             member.willReposition(inverse.slot)
-            var reference = member.reference(at: inverse.slot)
-            reference.position = position
-            member.setReference(reference, at: inverse.slot)
+            member.setPosition(position, at: inverse.slot)
         }
     }
 }

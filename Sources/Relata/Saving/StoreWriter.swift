@@ -131,8 +131,8 @@ final class StoreWriter {
         return UndetectedConflict(failure: failure)
     }
 
-    /// Returns the object of the last `UndetectedConflict`, if it is known, and releases it.
-    func takeConflictingObject() -> ManagedObject? {
+    /// Removes and returns the object of the last `UndetectedConflict`, if it is known.
+    func removeConflictingObject() -> ManagedObject? {
         defer { conflictingObject = nil }
         return conflictingObject
     }

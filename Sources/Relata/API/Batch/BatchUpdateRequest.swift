@@ -56,7 +56,8 @@ extension BatchUpdateRequest {
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         var partners = PartnerFinder(core)
-        for group in rows.groups where try update(group, partners: &partners, in: core) {
+        for group in rows.groups {
+            guard try update(group, partners: &partners, in: core) else { continue }
             saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
         }
         saved.partners = partners.groups

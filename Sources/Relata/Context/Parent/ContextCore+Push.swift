@@ -22,7 +22,7 @@ extension ContextCore {
         }
         before.end()
         parent.processPendingChanges()
-        takePositions(of: changes, from: parent)
+        adoptPositions(of: changes, from: parent)
     }
 
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because

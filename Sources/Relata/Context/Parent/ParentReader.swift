@@ -146,7 +146,7 @@ final class ParentReader: ObjectSource {
     /// the parent's changes.
     private func reading<Result>(_ work: () throws -> Result) throws -> Result {
         try parent.onQueue {
-            core.takeRenumberings()
+            core.applyRenumberings()
             let mark = parent.errorLog.mark
             let result = try work()
             try parent.errorLog.throwRecorded(since: mark)

@@ -15,7 +15,7 @@ extension ContextCore {
         let before = ContextSnapshot(of: self)
         for snapshot in oldest { before.record(snapshot.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
-        let didRestoreAll = canRestore {
+        let didRestoreAll = errorLog.recordsNothing {
             apply(oldest, of: step, current: present)
             propagateDeletions()
         }
@@ -38,14 +38,6 @@ extension ContextCore {
         tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
         postDidChange(ContiguousArray(present.snapshots.map(\.object)))
         return present
-    }
-
-    /// Runs work.
-    /// - Returns: whether no error was recorded.
-    private func canRestore(_ work: () -> Void) -> Bool {
-        let mark = errorLog.mark
-        work()
-        return !errorLog.hasGrown(since: mark)
     }
 
     private func apply(_ oldest: [ObjectSnapshot], of step: UndoStep, current present: UndoStep) {

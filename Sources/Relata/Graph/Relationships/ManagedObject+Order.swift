@@ -9,7 +9,7 @@ extension ManagedObject {
         }
         let position = Position.after(contents.lastPosition)
         contents.append(member, position: position)
-        didPosition(member, position, in: contents, of: relationship)
+        storePosition(position, of: member, in: contents, relationship)
     }
 
     /// Inserts a member between others.
@@ -25,7 +25,7 @@ extension ManagedObject {
             return spread(contents, of: relationship, around: index)
         }
         contents.insert(member, at: index, position: position)
-        didPosition(member, position, in: contents, of: relationship)
+        storePosition(position, of: member, in: contents, relationship)
     }
 
     /// Moves a member of ordered contents to another index.
@@ -44,7 +44,7 @@ extension ManagedObject {
             return insert(member, into: contents, of: relationship, at: destination)
         }
         contents.move(from: source, to: destination, position: position)
-        didPosition(member, position, in: contents, of: relationship)
+        storePosition(position, of: member, in: contents, relationship)
     }
 
     /// Assigns positions to the members that were appended before the others were read.
@@ -57,7 +57,7 @@ extension ManagedObject {
             guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
             last = Position.after(last)
             contents.setPosition(last, at: index)
-            didPosition(member, last, in: contents, of: relationship)
+            storePosition(last, of: member, in: contents, relationship)
         }
     }
 
@@ -73,7 +73,7 @@ extension ManagedObject {
         for index in ordered.indices { positions.append(Int64(index + 1) * Position.step) }
         contents.reorder(ordered, positions: positions)
         for (member, position) in zip(ordered, positions) {
-            didPosition(member, position, in: contents, of: relationship)
+            storePosition(position, of: member, in: contents, relationship)
         }
     }
 
@@ -101,16 +101,17 @@ extension ManagedObject {
             for (offset, index) in (first...last).enumerated() {
                 let position = isWhole ? Int64(index + 1) * Position.step : lower + gap * Int64(offset + 1)
                 contents.setPosition(position, at: index)
-                didPosition(members[index], position, in: contents, of: relationship)
+                storePosition(position, of: members[index], in: contents, relationship)
             }
             return
         }
     }
 
-    /// Sets a member's position where it is kept: in the member's own reference, or in the contents.
-    private func didPosition(
-        _ member: ManagedObject, _ position: Int64, in contents: ToManyContents,
-        of relationship: RelationshipDescription
+    /// Stores a member's new position where it is kept: in the member's own reference, or in the contents, which have it already and record
+    /// the change.
+    private func storePosition(
+        _ position: Int64, of member: ManagedObject, in contents: ToManyContents,
+        _ relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse, !inverse.isToMany else {
             contents.notePosition(of: member)
@@ -119,8 +120,13 @@ extension ManagedObject {
         }
         contents.noteChange()
         member.willReposition(inverse.slot)
-        var reference = member.reference(at: inverse.slot)
+        member.setPosition(position, at: inverse.slot)
+    }
+
+    /// Sets the position beside the reference in a slot, without recording a change.
+    func setPosition(_ position: Int64, at slot: Slot) {
+        var reference = reference(at: slot)
         reference.position = position
-        member.setReference(reference, at: inverse.slot)
+        setReference(reference, at: slot)
     }
 }

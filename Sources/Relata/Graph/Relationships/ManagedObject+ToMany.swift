@@ -170,9 +170,9 @@ extension ManagedObject {
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else {
             guard let core, core.changesFormerOwners else { return true }
-            return canRead { core.ownerToChange(of: self, relationship) }
+            return recordsNoError { core.ownerToChange(of: self, relationship) }
         }
-        return canRead {
+        return recordsNoError {
             guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }
             guard !inverse.isToMany else { return readForUndo(own) }
             guard let owner = owner(by: own), owner.fire() != nil,

@@ -359,7 +359,7 @@ final class ToManyContents {
 
     /// Gives the members other positions that leave them in their order.
     /// - Returns: whether all of them have one, and it is their order.
-    func takePositions(_ position: (ManagedObject) -> Int64?) -> Bool {
+    func adoptPositions(_ position: (ManagedObject) -> Int64?) -> Bool {
         compact()
         var positions: ContiguousArray<Int64> = []
         positions.reserveCapacity(list.count)

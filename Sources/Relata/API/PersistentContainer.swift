@@ -24,9 +24,6 @@ public final class PersistentContainer: Sendable {
     /// The migration that was performed when the store was opened; `nil` if it already had the model's version.
     public var performedMigration: StoreMigration? { store.migration }
 
-    /// The identifier of the store: the host of its objects' URIs.
-    var storeIdentifier: UUID { store.identity.uuid }
-
     @MainActor private var mainContext: ManagedObjectContext?
 
     /// Opens the store in a file, or creates it.

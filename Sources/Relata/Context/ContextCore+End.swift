@@ -58,7 +58,7 @@ extension ContextCore {
     }
 
     private func forgetChanges() {
-        forgetEvent()
+        forgetEventAndUndoSteps()
         _ = tracker.removeAll()
         deletions.removeAll()
         ownerTable.removeAll()

@@ -100,7 +100,7 @@ final class DestinationFinder {
     ) throws {
         if !unread.destinations.isEmpty {
             let rowIDs = Array(unread.destinations.keys)
-            try core.source.forEachDestination(of: relationship, from: entity, rowIDs: rowIDs) { link in
+            try core.source.forEachExisting(rowIDs, of: relationship, from: entity) { link in
                 for source in unread.destinations[link.key] ?? [] {
                     body(Link(source: source.rowID, object: source, end: end(of: link)))
                 }

@@ -55,11 +55,11 @@ final class DestinationQueries {
         for query in bySource { try run(query, keys: sources, body) }
     }
 
-    /// Calls a function with each row that has one of the IDs.
+    /// Calls a function with those of the given destinations that exist.
     /// - Parameter body: called with each link, by the row's own ID.
-    func forEachDestination(ofKeys keys: [RowID], _ body: (StoredLink) -> Void) throws {
-        guard !keys.isEmpty, let byKey else { return }
-        try run(byKey, keys: keys, body)
+    func forEachExisting(_ destinations: [RowID], _ body: (StoredLink) -> Void) throws {
+        guard !destinations.isEmpty, let byKey else { return }
+        try run(byKey, keys: destinations, body)
     }
 
     private func run(

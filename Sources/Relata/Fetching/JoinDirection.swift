@@ -30,8 +30,8 @@ struct JoinDirection {
         let key = "\(table).\(source)"
         let positionTerm = positionColumn.map { "\(table).\($0)" }
         return "SELECT \(plan.columns), \(key), \(positionTerm ?? "0") FROM \(table) "
-            + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE \(key) "
-            + (hasOneKey ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
+            + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE "
+            + (hasOneKey ? "\(key) = ?1" : SQL.isAmong(key))
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY " + (hasOneKey ? "" : "\(key), ")
             + (positionTerm.map { "\($0), " } ?? "") + plan.idColumn
     }

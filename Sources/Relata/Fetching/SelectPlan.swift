@@ -59,13 +59,17 @@ final class SelectPlan: EntityPlan {
             guard let concrete = model.entitiesByName[name] else { continue }
             let layout = Layout(concrete)
             for attribute in concrete.attributes {
-                if let column = attribute.column { layout.columns[attribute.slot.index].valueColumn = resultIndex(of: column) }
+                if let column = attribute.column {
+                    layout.columns[attribute.slot.index].valueColumn = resultIndex(of: column)
+                }
             }
             for relationship in concrete.relationships where !relationship.isToMany {
                 switch relationship.mapping {
                 case .key(let column, let position):
                     layout.columns[relationship.slot.index].valueColumn = resultIndex(of: column)
-                    if let position { layout.columns[relationship.slot.index].positionColumn = resultIndex(of: position) }
+                    if let position {
+                        layout.columns[relationship.slot.index].positionColumn = resultIndex(of: position)
+                    }
                 case .inverseKey: layout.columns[relationship.slot.index].isKeyElsewhere = true
                 case .join, .transient: break
                 }
@@ -86,10 +90,10 @@ final class SelectPlan: EntityPlan {
         ownEntityCondition = mapping.entityColumn.map {
             table + "." + SQL.name($0) + " = " + SQL.text(entity.name)
         }
-        let select = "SELECT \(columns) FROM \(table) WHERE \(idColumn)"
+        let select = "SELECT \(columns) FROM \(table) WHERE "
         let rest = entityCondition.map { " AND \($0)" } ?? ""
-        selectByID = select + " = ?1" + rest
-        selectByIDs = select + " IN (SELECT value FROM json_each(?1))" + rest
+        selectByID = select + "\(idColumn) = ?1" + rest
+        selectByIDs = select + SQL.isAmong(idColumn) + rest
     }
 
     /// Returns the layout of a statement's current row; `nil` if the row has an entity that is not read here.

@@ -23,7 +23,7 @@ extension StoreReader {
         guard let select = self.plan(for: entity), let mapping = entity.mapping else { return }
         let statement = try statement(
             "SELECT \(select.idColumn)\(entityTerm(mapping, select)) FROM \(select.table) "
-                + "WHERE \(select.idColumn) IN (SELECT value FROM json_each(?1))"
+                + "WHERE \(SQL.isAmong(select.idColumn))"
                 + (select.entityCondition.map { " AND \($0)" } ?? ""))
         statement.bind(rowIDs, at: 1)
         try forEachRow(of: statement, entity, body)
@@ -47,5 +47,13 @@ extension StoreReader {
             else { continue }
             body(statement.rowID(0), entity)
         }
+    }
+
+    /// Records the largest ID of a table, so that it is not assigned again when its row is deleted.
+    func rememberLastRowID(in table: String) throws {
+        let statement = try statement(model.schema.reserveIDs(in: table))
+        // None is reserved beyond it.
+        statement.bind(0, at: 1)
+        try statement.run()
     }
 }

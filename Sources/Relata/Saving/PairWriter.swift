@@ -146,13 +146,13 @@ struct PairWriter {
             switch relationship.mapping {
             case .join(let join):
                 statements = JoinDirection.directions(of: join).map {
-                    "DELETE FROM \($0.table) WHERE \($0.source) IN (SELECT value FROM json_each(?1))"
+                    "DELETE FROM \($0.table) WHERE \(SQL.isAmong($0.source))"
                 }
             case .inverseKey(let table, let column, _):
                 let key = SQL.name(column)
                 statements = [
                     "UPDATE \(SQL.name(table)) SET \(key) = NULL "
-                        + "WHERE \(key) IN (SELECT value FROM json_each(?1))"
+                        + "WHERE \(SQL.isAmong(key))"
                 ]
             case .key, .transient:
                 throw notWritten(relationship)

@@ -33,9 +33,9 @@ struct PartnerFinder {
         }
         for (relationship, entity, rowIDs) in former.values {
             var links: [StoredLink] = []
-            try core.source.forEachDestination(
-                of: relationship, from: core.model.entities[entity], rowIDs: rowIDs.sorted()
-            ) { links.append($0) }
+            try core.source.forEachExisting(rowIDs.sorted(), of: relationship, from: core.model.entities[entity]) {
+                links.append($0)
+            }
             for link in links { add(link.destination, link.entity) }
         }
         return groups

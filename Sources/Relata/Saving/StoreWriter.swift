@@ -76,9 +76,7 @@ final class StoreWriter {
         let entities =
             changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map { model.entities[$0.entity] }
         for table in Set(entities.compactMap { $0.mapping?.table }).sorted() {
-            let statement = try reader.statement(model.schema.reserveIDs(in: table))
-            statement.bind(0, at: 1)
-            try statement.run()
+            try reader.rememberLastRowID(in: table)
         }
     }
 

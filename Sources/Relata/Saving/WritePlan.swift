@@ -63,7 +63,7 @@ final class WritePlan: EntityPlan {
             "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
         delete = "DELETE FROM \(table)"
         selectVersions =
-            "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
+            "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(SQL.isAmong(idColumn))"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }
         hasFreeOrder = entity.uniquenessConstraints.isEmpty && !isKeptByStore
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Long ordered relationships")
 struct LongListTests {
-    @Test("Vacant slots: the n-th remaining one, and how many remain before an index, match those of a list")
+    @Test("Vacant indexes: the n-th remaining one, and how many remain before an index, match those of a list")
     func places() {
         var random = SystemRandomNumberGenerator()
         for size in [1, 63, 64, 65, 500, 5_000] {

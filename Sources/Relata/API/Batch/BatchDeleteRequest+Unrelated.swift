@@ -20,9 +20,7 @@ extension BatchDeleteRequest {
         guard builder.joins.isEmpty else { return nil }
         var saved = SavedChanges(store: core.store.identity.uuid)
         try connection.transaction {
-            let reservation = try core.reader.statement(core.model.schema.reserveIDs(in: mapping.table))
-            reservation.bind(0, at: 1)
-            try reservation.run()
+            try core.reader.rememberLastRowID(in: mapping.table)
             let statement = try core.reader.statement(
                 "DELETE FROM \(SQL.name(mapping.table)) WHERE \(condition)")
             try statement.bind(builder.values, of: plan)

@@ -94,7 +94,7 @@ extension BatchUpdateRequest {
         let statement = try core.reader.statement(
             "UPDATE \(SQL.name(mapping.table)) SET \(version) = \(version) + 1, "
                 + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
-                + " WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(\(rowIDs)))")
+                + " WHERE \(SQL.isAmong(SQL.name(mapping.idColumn), rowIDs))")
         statement.bind(builder.values)
         // The objects that lose the rows count as updated as well as those that get them.
         let relationships = group.entity.relationships.filter {
@@ -146,7 +146,7 @@ extension BatchUpdateRequest {
     }
 
     private func column(_ name: String, of entity: EntityDescription) throws -> String {
-        if let attribute = entity.attributes.first(where: { $0.name == name }) {
+        if let attribute = entity.attribute(named: name) {
             if let column = attribute.column, !attribute.isKeptByStore { return column }
             throw PersistenceError.invalidBatchRequest(
                 "\(entity.name).\(name) is not stored, or kept by the store itself")
@@ -209,7 +209,7 @@ extension BatchUpdateRequest {
     private func requireRow(
         _ rowID: RowID, for name: String, of entity: EntityDescription, in core: ContextCore
     ) throws {
-        guard let relationship = entity.relationships.first(where: { $0.name == name }) else { return }
+        guard let relationship = entity.relationship(named: name) else { return }
         var exists = false
         try core.reader.forEachRow(of: core.model.entities[relationship.destination], rowIDs: [rowID]) { _, _ in
             exists = true
@@ -228,11 +228,7 @@ extension EntityDescription {
             guard let column = attribute.column, let derivation = attribute.attribute.derivation?.derivation,
                 case .function(let function, [name]) = derivation
             else { return nil }
-            switch function {
-            case .canonical: return (column, QueryFunction.canonical.rawValue)
-            case .uppercase: return (column, QueryFunction.uppercase.rawValue)
-            case .lowercase: return (column, QueryFunction.lowercase.rawValue)
-            }
+            return (column, QueryFunction(function).rawValue)
         }
     }
 }

@@ -17,7 +17,8 @@ extension ContextCore {
             contents.removeGone(epochs)
             var positions: [RowID: Int64] = [:]
             for (member, position) in zip(theirs.members, theirs.positions) { positions[member.rowID] = position }
-            guard contents.adoptPositions({ positions[$0.rowID] }), let inverse = relationship.inverse, !inverse.isToMany
+            guard contents.adoptPositions({ positions[$0.rowID] }), let inverse = relationship.inverse,
+                !inverse.isToMany
             else { continue }
             for (member, position) in zip(contents.members, contents.positions) {
                 member.setPosition(position, at: inverse.slot)

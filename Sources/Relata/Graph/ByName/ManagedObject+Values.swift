@@ -185,8 +185,8 @@ extension ManagedObject {
 extension EntityDescription {
     /// The property of a name; nil if there is none.
     func property(named key: String) -> ManagedObject.NamedProperty? {
-        if let attribute = attributes.first(where: { $0.name == key }) { return .attribute(attribute) }
-        if let relationship = relationships.first(where: { $0.name == key }) { return .relationship(relationship) }
+        if let attribute = attribute(named: key) { return .attribute(attribute) }
+        if let relationship = relationship(named: key) { return .relationship(relationship) }
         let leaves = attributes.filter { $0.name.hasPrefix(key + ".") }
         return leaves.isEmpty ? nil : .composite(leaves)
     }

@@ -115,3 +115,14 @@ extension ManagedObjectContext {
     @_disfavoredOverload
     public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? { core.knownObject(objectID) }
 }
+
+extension ManagedObjectContext {
+    /// Does work, and throws its errors as those who use the context want them.
+    func throwingConverted<Result>(_ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch {
+            throw queue == nil ? error : ThrownErrors.converted(error)
+        }
+    }
+}

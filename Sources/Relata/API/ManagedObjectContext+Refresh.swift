@@ -10,7 +10,7 @@ extension ManagedObjectContext {
         guard object.core === core else { return core.recordForeign(object, to: "refresh") }
         guard object.state.isDisjoint(with: .inserted) else { return }
         core.processPendingChanges()
-        core.reader.outsideBlock {}
+        core.reader.renewBlock()
         defer { core.tellRefreshed(observers: true) }
         if mergeChanges { return core.refresh([object]) }
         core.dropChanges(of: object)
@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     /// Updates all objects with the store's values, keeping unsaved changes.
     public func refreshAllObjects() {
         core.processPendingChanges()
-        core.reader.outsideBlock {}
+        core.reader.renewBlock()
         core.refresh(Array(core.registry.objects))
         core.tellRefreshed(observers: true)
     }

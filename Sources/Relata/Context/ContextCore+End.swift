@@ -60,7 +60,7 @@ extension ContextCore {
     }
 
     private func forgetChanges() {
-        forgetEvent()
+        forgetEventAndUndoSteps()
         _ = tracker.removeAll()
         deletions.removeAll()
         ownerTable.removeAll()

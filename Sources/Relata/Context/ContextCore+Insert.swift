@@ -61,7 +61,7 @@ extension ContextCore {
     /// Removes objects that no longer exist from all relationships in memory, which otherwise skip them when they are
     /// read: one of them is about to exist again, and nothing refers to it.
     private func forgetGone() {
-        guard epochs.hasNewRemovals() else { return }
+        guard epochs.checkRemovals() else { return }
         for object in tracker.objects + registry.objects {
             guard let storage = object.storage else { continue }
             for relationship in object.entity.relationships {

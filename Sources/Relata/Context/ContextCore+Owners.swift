@@ -10,9 +10,9 @@ extension ContextCore {
         guard relationship.inverse == nil else { return false }
         let previous = ownerToChange(of: destination, relationship)
         if let previous, previous !== owner, previous.state.isDisjoint(with: .gone) {
-            _ = remove(destination, fromListOf: previous, by: relationship, evenIfAbsent: false)
+            _ = removeMember(destination, of: previous, by: relationship, evenIfAbsent: false)
         }
-        return move(destination, from: previous, to: owner, relationship)
+        return recordMove(destination, from: previous, to: owner, by: relationship)
     }
 
     /// Whether the owner that a destination leaves is read in order to be changed.
@@ -20,11 +20,11 @@ extension ContextCore {
 
     /// Records that a destination no longer has an owner.
     /// - Parameter owner: the owner until now, if it is known.
-    func takeMember(
-        _ destination: ManagedObject, from owner: ManagedObject?, by relationship: RelationshipDescription
+    func recordLeaving(
+        _ destination: ManagedObject, owner: ManagedObject?, by relationship: RelationshipDescription
     ) {
         guard relationship.inverse == nil else { return }
-        _ = move(destination, from: owner, to: nil, relationship)
+        _ = recordMove(destination, from: owner, to: nil, by: relationship)
         changeFormerOwner(of: destination, relationship)
     }
 
@@ -41,7 +41,7 @@ extension ContextCore {
         do {
             guard let former = try storedOwner(of: destination, relationship),
                 former.state.isDisjoint(with: [.deleted, .gone]),
-                remove(destination, fromListOf: former, by: relationship, evenIfAbsent: true)
+                removeMember(destination, of: former, by: relationship, evenIfAbsent: true)
             else { return }
             ownerTable.setOrigin(former, of: destination, by: relationship)
         } catch {
@@ -52,8 +52,8 @@ extension ContextCore {
     /// Removes a destination from the list of an owner, which counts as changed.
     /// - Parameter evenIfAbsent: whether the owner counts as changed also if its list was read since, and has the destination no more.
     /// - Returns: whether the owner has such a list.
-    private func remove(
-        _ destination: ManagedObject, fromListOf owner: ManagedObject, by relationship: RelationshipDescription,
+    private func removeMember(
+        _ destination: ManagedObject, of owner: ManagedObject, by relationship: RelationshipDescription,
         evenIfAbsent: Bool
     ) -> Bool {
         guard let own = owner.entity.relationship(at: relationship.slot), let contents = owner.contents(of: own) else {
@@ -66,34 +66,34 @@ extension ContextCore {
         return true
     }
 
-    /// Takes the destinations from a new owner that leaves the context: what it had taken of them was never saved.
+    /// Releases the destinations of a new owner that leaves the context: what it had taken of them was never saved.
     /// - Parameter isUndoing: whether an undo restores their former owners itself.
-    func takeDestinations(from owner: ManagedObject, isUndoing: Bool = false) {
+    func releaseDestinations(of owner: ManagedObject, isUndoing: Bool = false) {
         for relationship in owner.entity.toManyRelationships where relationship.inverse == nil {
             for destination in owner.knownContents(at: relationship.slot)?.members ?? []
             where ownerTable.owner(of: destination, by: relationship) === owner {
                 if isUndoing {
-                    _ = move(destination, from: owner, to: nil, relationship)
+                    _ = recordMove(destination, from: owner, to: nil, by: relationship)
                 } else {
-                    takeMember(destination, from: owner, by: relationship)
+                    recordLeaving(destination, owner: owner, by: relationship)
                 }
             }
         }
     }
 
     /// Removes a destination from its owner, whether or not the owner is known.
-    func takeFromOwner(_ destination: ManagedObject, by relationship: RelationshipDescription) {
+    func removeFromOwner(_ destination: ManagedObject, by relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) {
             _ = owner.removeMember(destination, at: relationship.slot)
         } else {
-            takeMember(destination, from: nil, by: relationship)
+            recordLeaving(destination, owner: nil, by: relationship)
         }
     }
 
-    private func move(
+    private func recordMove(
         _ destination: ManagedObject, from previous: ManagedObject?, to owner: ManagedObject?,
-        _ relationship: RelationshipDescription
+        by relationship: RelationshipDescription
     ) -> Bool {
         ownerTable.move(destination, from: previous, to: owner, by: relationship) {
             // If the owner cannot be read, the destination counts as moved.

@@ -39,6 +39,6 @@ extension ContextCore {
             let originals = objects.compactMap { parent.existingObject($0.rowID, of: $0.entity) }
             try parent.obtainPermanentIDs(for: originals)
         }
-        takeRenumberings()
+        applyRenumberings()
     }
 }

@@ -6,7 +6,7 @@ extension ContextCore {
     func rollback() {
         errorLog.removeAll()
         deletions.removeAll()
-        forgetEvent()
+        forgetEventAndUndoSteps()
         ownerTable.rollback()
         let objects = tracker.removeAll()
         for object in objects {
@@ -37,7 +37,7 @@ extension ContextCore {
     }
 
     /// Discards pending notifications and undo steps.
-    func forgetEvent() {
+    func forgetEventAndUndoSteps() {
         tracker.dropEvent()
         settings.undoManager?.removeAllActions()
     }

@@ -1,7 +1,7 @@
 import RelataModel
 
-/// The state that a context shares with its objects: the owners of its parts, each of which is only written by its
-/// owner, and the components that work with them.
+/// The state that a context shares with its objects: a composition of owners, each of which alone writes its part, and the
+/// components that work with them.
 ///
 /// Objects hold the core and not the context, so that a context can end before its objects do: they keep their values
 /// and lose their context.

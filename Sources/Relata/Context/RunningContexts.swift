@@ -6,10 +6,9 @@ import Synchronization
 public enum RunningContexts {
     /// A context in whose block a thread is, which keeps it; the entry is only read by that thread.
     private struct Entry: @unchecked Sendable { let context: ManagedObjectContext }
-    private struct WeakEntry: @unchecked Sendable { weak var context: ManagedObjectContext? }
 
     private static let running = Mutex<[ObjectIdentifier: [Entry]]>([:])
-    private static let main = Mutex<[WeakEntry]>([])
+    private static let main = Mutex<[WeakReference<ManagedObjectContext>]>([])
 
     /// The context whose block the calling thread is in, the innermost one; nil outside of blocks.
     public static var current: ManagedObjectContext? {
@@ -18,7 +17,7 @@ public enum RunningContexts {
     }
 
     /// The contexts for the main queue that exist. They may only be used there.
-    public static var forMainQueue: [ManagedObjectContext] { main.withLock { $0 }.compactMap(\.context) }
+    public static var forMainQueue: [ManagedObjectContext] { main.withLock { $0 }.compactMap(\.object) }
 
     /// Does work in a block of a context.
     static func during<Result>(_ context: ManagedObjectContext, _ work: () -> Result) -> Result {
@@ -34,12 +33,12 @@ public enum RunningContexts {
         return work()
     }
 
-    /// Notes a new context for the main queue.
+    /// Records a new context for the main queue.
     static func addForMainQueue(_ context: ManagedObjectContext) {
-        let entry = WeakEntry(context: context)
+        let reference = WeakReference(context)
         main.withLock { main in
-            main.removeAll { $0.context == nil }
-            main.append(entry)
+            main.removeAll { $0.object == nil }
+            main.append(reference)
         }
     }
 }

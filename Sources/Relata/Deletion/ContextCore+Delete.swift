@@ -43,11 +43,11 @@ extension ContextCore {
             // changes.
             activity.suspending(.ignoringChanges) {
                 if isRepetition {
-                    _ = deletions.takeRoots()
+                    _ = deletions.removeRoots()
                     apply(to: allDeleted)
                 }
                 // Hooks can delete more.
-                while deletions.hasRoots { apply(to: EntityRows(deletions.takeRoots())) }
+                while deletions.hasRoots { apply(to: EntityRows(deletions.removeRoots())) }
             }
         }
         deletions.setIncomplete(errorLog.hasGrown(since: mark) || (deletions.isIncomplete && !isRepetition))
@@ -55,9 +55,9 @@ extension ContextCore {
 
     /// Applies the delete rules of deleted objects and rows, except where memory shows that they were applied.
     private func apply(to roots: EntityRows) {
-        let frontier = cascade(from: roots, scope: .unread)
-        nullify(frontier, scope: .unread)
-        forgetUnsaved(frontier)
+        let deleted = cascade(from: roots, scope: .unread)
+        nullify(deleted, scope: .unread)
+        forgetUnsaved(deleted)
     }
 
     /// Applies the delete rules to everything that is deleted again, as other objects have lost changes that the
@@ -93,29 +93,29 @@ extension ContextCore {
         activity.during(.propagating) {
             let known = allDeleted
             let knownCount = known.objects.count + deletions.rows.count
-            let frontier = cascade(from: known, scope: .everything)
-            let didNullify = nullify(frontier, scope: .everything)
-            forgetUnsaved(frontier)
-            return didNullify || frontier.objects.count + deletions.rows.count != knownCount || deletions.hasRoots
+            let deleted = cascade(from: known, scope: .everything)
+            let didNullify = nullify(deleted, scope: .everything)
+            forgetUnsaved(deleted)
+            return didNullify || deleted.objects.count + deletions.rows.count != knownCount || deletions.hasRoots
         }
     }
 
     /// Marks everything that Cascade deletes with the roots.
     /// - Returns: the roots and everything that is deleted with them.
     private func cascade(from roots: EntityRows, scope: DestinationFinder.Scope) -> EntityRows {
+        var deleted = roots
         var frontier = roots
-        var level = roots
-        while !level.isEmpty {
+        while !frontier.isEmpty {
             var next = EntityRows()
-            for group in level.groups {
+            for group in frontier.groups {
                 for relationship in group.entity.relationships where relationship.deleteRule == .cascade {
                     next.add(markDestinationsDeleted(of: relationship, from: group, scope: scope))
                 }
             }
-            frontier.add(next)
-            level = next
+            deleted.add(next)
+            frontier = next
         }
-        return frontier
+        return deleted
     }
 
     /// Marks the destinations of a relationship before they are visited, so that cycles of objects terminate.
@@ -192,16 +192,16 @@ extension ContextCore {
     }
 
     /// Removes deleted objects that were never saved.
-    private func forgetUnsaved(_ frontier: EntityRows) {
+    private func forgetUnsaved(_ deleted: EntityRows) {
         var didForget = false
         if settings.undoManager != nil {
-            let unsaved = frontier.objects.filter { $0.state.contains(.inserted) }
+            let unsaved = deleted.objects.filter { $0.state.contains(.inserted) }
             if !unsaved.isEmpty { recordReferrers(toUnsaved: Set(unsaved.map { ObjectIdentifier($0) })) }
         }
-        for group in frontier.groups {
+        for group in deleted.groups {
             for object in group.objects where object.state.contains(.inserted) {
                 if settings.undoManager != nil { recordPartners(of: object) }
-                takeDestinations(from: object)
+                releaseDestinations(of: object)
                 leave(object)
                 didForget = true
             }

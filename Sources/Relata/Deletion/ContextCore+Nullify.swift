@@ -8,9 +8,9 @@ extension ContextCore {
     /// The values of deleted objects are not changed: a rollback only has to undelete them.
     /// - Returns: whether there was anything to remove.
     @discardableResult
-    func nullify(_ frontier: EntityRows, scope: DestinationFinder.Scope) -> Bool {
+    func nullify(_ deleted: EntityRows, scope: DestinationFinder.Scope) -> Bool {
         var didChange = false
-        for group in frontier.groups {
+        for group in deleted.groups {
             for relationship in group.entity.relationships where relationship.deleteRule == .nullify {
                 guard let inverse = relationship.inverse else { continue }
                 let changed =

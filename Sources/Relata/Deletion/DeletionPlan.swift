@@ -1,3 +1,4 @@
+import Foundation
 public import RelataModel
 
 /// The effects that a deletion would have: the deleted objects, and the relationships that reach them, the references
@@ -48,13 +49,14 @@ public struct DeletionPlan: Sendable {
 
         /// The destinations, each only in the first step that reaches it.
         var destinations: [SavedChanges.Group] = []
-        let store: SavedChanges
+        /// The UUID of the store that has them.
+        let store: UUID
 
         /// The number of destinations.
         public var count: Int { destinations.reduce(0) { $0 + $1.rowIDs.count } }
 
         /// The IDs of the destinations. Complexity: O(*n*).
-        public var objectIDs: [ManagedObjectID] { store.ids(destinations) }
+        public var objectIDs: [ManagedObjectID] { SavedChanges.ids(destinations, in: store) }
     }
 
     /// The IDs of the objects to delete.

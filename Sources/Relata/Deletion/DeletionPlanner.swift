@@ -40,17 +40,17 @@ final class DeletionPlanner {
 
     func plan(for roots: [ManagedObject]) -> DeletionPlan {
         for root in roots { marked[root.entity.hierarchy].insert(root.rowID) }
-        var level: [(node: Node?, level: EntityRows)] = [(nil, EntityRows(ContiguousArray(roots)))]
-        while !level.isEmpty {
-            var next: [(node: Node?, level: EntityRows)] = []
-            for (parent, level) in level {
-                for group in level.groups {
+        var frontier: [(node: Node?, rows: EntityRows)] = [(nil, EntityRows(ContiguousArray(roots)))]
+        while !frontier.isEmpty {
+            var next: [(node: Node?, rows: EntityRows)] = []
+            for (parent, rows) in frontier {
+                for group in rows.groups {
                     for relationship in group.entity.relationships {
                         follow(relationship, from: group, below: parent, into: &next)
                     }
                 }
             }
-            level = next
+            frontier = next
         }
         var plan = DeletionPlan(roots: roots.map(\.objectID))
         plan.steps = steps(topNodes)
@@ -59,7 +59,7 @@ final class DeletionPlanner {
 
     private func follow(
         _ relationship: RelationshipDescription, from group: EntityRows.Group, below parent: Node?,
-        into next: inout [(node: Node?, level: EntityRows)]
+        into next: inout [(node: Node?, rows: EntityRows)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
             return
@@ -127,7 +127,7 @@ final class DeletionPlanner {
                 relationship: node.relationship.name, entity: node.entity, deleteRule: rule,
                 effect: DeletionPlan.Effect(rule), inverse: node.relationship.inverse?.name,
                 inverseIsToMany: node.relationship.inverse?.isToMany == true,
-                store: SavedChanges(store: core.store.identity.uuid))
+                store: core.store.identity.uuid)
             step.isRecursive = node.isRecursive
             step.destinations = node.found.values.sorted { $0.entity.index < $1.entity.index }
             if rule != .cascade {

@@ -11,7 +11,7 @@ final class DestinationFinder {
         case row(RowID, EntityDescription)
     }
 
-    /// A reference of a deleted object or row to another.
+    /// A reference of an object or row to another.
     struct Link {
         /// The ID of the source.
         let source: RowID
@@ -100,7 +100,7 @@ final class DestinationFinder {
     ) throws {
         if !unread.destinations.isEmpty {
             let rowIDs = Array(unread.destinations.keys)
-            try core.source.forEachDestination(of: relationship, from: entity, rowIDs: rowIDs) { link in
+            try core.source.forEachExisting(rowIDs, of: relationship, from: entity) { link in
                 for source in unread.destinations[link.key] ?? [] {
                     body(Link(source: source.rowID, object: source, end: end(of: link)))
                 }

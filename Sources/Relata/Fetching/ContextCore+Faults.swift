@@ -28,6 +28,13 @@ extension ContextCore {
         tracker.track(object)
     }
 
+    /// Calls the hook of an object whose values were just read.
+    func didFire(_ object: ManagedObject) {
+        guard object.entity.hooks.contains(.awakeFromFetch) else { return }
+        // The hook can read other objects, which have hooks too.
+        activity.during(.ignoringChanges) { (object as? any AwakesFromFetch)?.awakeFromFetch() }
+    }
+
     /// Creates objects for all rows pending deletion; their values are not read.
     func makeObjectsPendingDeletion() {
         for group in deletions.rows.groups {

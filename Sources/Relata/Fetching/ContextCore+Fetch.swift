@@ -74,19 +74,20 @@ extension ContextCore {
         for ancestor in ancestors { ancestor.onQueue { ancestor.processPendingChanges() } }
         processPendingChanges()
         try errorLog.throwRecorded()
-        try requireStore()
+        try beginFetch()
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
-    /// Checks that the context has a store, that the file is still the store's, and that the work was not cancelled.
-    func requireStore() throws {
+    /// Begins a fetch: checks that the context has a store, that the file is still the store's, and that the work was not cancelled. The fetch is
+    /// counted for the metrics, and reported to the log that the store has now.
+    func beginFetch() throws {
         try settings.cancellation?.check()
         try store.requireOpen()
         if parent == nil {
             store.counters.fetches.add(1, ordering: .relaxed)
             reader.refreshLog()
         }
-        if let parent { try parent.onQueue { try parent.requireStore() } } else { try reader.requireStore() }
+        if let parent { try parent.onQueue { try parent.beginFetch() } } else { try reader.requireStore() }
     }
 
     /// Returns the objects of a fetch.
@@ -137,7 +138,7 @@ extension ContextCore {
         for (index, name) in names.enumerated() {
             var next: [ManagedObject] = []
             for group in EntityGroup.groups(of: ContiguousArray(level)) {
-                guard let relationship = group.entity.relationships.first(where: { $0.name == name }) else {
+                guard let relationship = group.entity.relationship(named: name) else {
                     throw PersistenceError.invalidFetchRequest(
                         "\(group.entity.name) has no relationship '\(name)' that could be prefetched")
                 }

@@ -12,6 +12,24 @@ extension ContextCore {
         return fault(objectID.entity, rowID: rowID)
     }
 
+    /// Returns the object with an ID, in memory or read; `nil` if it is deleted or no longer exists.
+    func existingObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
+        var rowID = rowID
+        if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }
+        if let object = registry.object(rowID, hierarchy: entity.hierarchy) {
+            return object.state.isDisjoint(with: [.deleted, .gone]) ? object : nil
+        }
+        guard rowID.isPermanent || (rowID.isTemporary && parent != nil),
+            !deletions.rows.contains(rowID, hierarchy: entity.hierarchy)
+        else { return nil }
+        do {
+            return try source.object(entity, rowID: rowID)
+        } catch {
+            errorLog.record(error)
+            return nil
+        }
+    }
+
     /// Creates a placeholder for a missing object: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)

@@ -94,41 +94,20 @@ extension ContextCore {
         var stored = members
         if relationship.inverse == nil || members.contains(where: { !$0.isUnchanged }) {
             stored.removeAll { $0.object.state.contains(.gone) }
-            // A deleted owner keeps deleted members, as it may be restored together with them.
-            let left = stored.filter { member in
-                hasMovedAway(member.object, from: owner.rowID, relationship)
-                    || (!owner.isDeleted && isNullified(member.object, by: relationship))
-            }
-            if !left.isEmpty {
-                // They left while their owner was not in memory. A rollback must restore them, so the owner is
-                // recorded.
-                for member in left { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
-                let left = Set(left.map { ObjectIdentifier($0.object) })
+            let leaving = stored.filter { hasLeft($0.object, owner, relationship) }
+            if !leaving.isEmpty {
+                recordLeaving(leaving, from: contents, of: owner, relationship)
+                let left = Set(leaving.map { ObjectIdentifier($0.object) })
                 stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
-                contents.noteChange()
-                tracker.track(owner)
             }
         }
-        if let inverse = relationship.inverse, !inverse.isToMany {
-            // The store says where those are whose change was given up for another writer's.
-            contents.dropPending { member in
-                member.reference(at: inverse.slot).rowID != owner.rowID
-                    || (member.state.isDisjoint(with: .inserted) && !member.changed(inverse.slot))
-            }
-            if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
-        } else {
-            for member in contents.reconcile(withStored: members) {
-                // The other side learns of it too, as only one of the two is written.
-                if let inverse = relationship.inverse {
-                    member.knownContents(at: inverse.slot)?.wasStored(owner)
-                }
-            }
+        reconcilePending(contents, of: owner, relationship, withStored: members)
+        if relationship.isOrdered, let inverse = relationship.inverse, !inverse.isToMany {
+            stored = inCurrentOrder(stored, inverse)
         }
         let reading = epochs.nextReading()
         settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
-            member in
-            hasMovedAway(member.object, from: owner.rowID, relationship)
-                || (!owner.isDeleted && isNullified(member.object, by: relationship))
+            hasLeft($0.object, owner, relationship)
         }
         contents.fill(stored, reading: reading)
         contents.removeGone(epochs)
@@ -139,13 +118,41 @@ extension ContextCore {
         if !recordsChanges(of: relationship) { contents.stopRecordingChanges() }
     }
 
+    /// Records members that left while their owner was not in memory: a rollback must restore them.
+    private func recordLeaving(
+        _ members: [Member], from contents: ToManyContents, of owner: ManagedObject,
+        _ relationship: RelationshipDescription
+    ) {
+        for member in members { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
+        contents.noteChange()
+        tracker.track(owner)
+    }
+
+    /// Reconciles the members that were added while the others were not read with what the store has.
+    private func reconcilePending(
+        _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription,
+        withStored members: ArraySlice<Member>
+    ) {
+        if let inverse = relationship.inverse, !inverse.isToMany {
+            // The store says where those are whose change was given up for another writer's.
+            return contents.dropPending { member in
+                member.reference(at: inverse.slot).rowID != owner.rowID
+                    || (member.state.isDisjoint(with: .inserted) && !member.changed(inverse.slot))
+            }
+        }
+        for member in contents.reconcile(withStored: members) {
+            // The other side learns of it too, as only one of the two is written.
+            if let inverse = relationship.inverse { member.knownContents(at: inverse.slot)?.wasStored(owner) }
+        }
+    }
+
     /// Returns stored members in the order of their current positions, which may have changed in their own references
     /// since the last save.
     private func inCurrentOrder(
         _ members: ArraySlice<Member>, _ inverse: RelationshipDescription.Inverse
     ) -> ArraySlice<Member> {
         guard members.contains(where: { !$0.isUnchanged && $0.object.changed(inverse.slot) }) else { return members }
-        let placed = members.map { member in
+        let current = members.map { member in
             guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return member }
             let reference = member.object.reference(at: inverse.slot)
             let before = toOneAccess.read(inverse.slot, of: snapshot)
@@ -160,7 +167,16 @@ extension ContextCore {
             return position == Position.none
                 ? (.max, Int64(member.offset)) : (position, member.element.object.rowID.rawValue)
         }
-        return placed.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
+        return current.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
+    }
+
+    /// Returns whether a member has left its owner since the last save. A deleted owner keeps deleted members, as it may be restored together
+    /// with them.
+    private func hasLeft(
+        _ member: ManagedObject, _ owner: ManagedObject, _ relationship: RelationshipDescription
+    ) -> Bool {
+        hasMovedAway(member, from: owner.rowID, relationship)
+            || (!owner.isDeleted && isNullified(member, by: relationship))
     }
 
     /// Returns whether a member has another owner, or none, since the last save.

@@ -21,24 +21,24 @@ final class DestinationQueries {
             uniquingKeysWith: { first, _ in first })
         onlyEntity = target.entityColumn == nil ? entities.values.first : nil
         let id = "d." + SQL.name(target.idColumn)
-        let kind = target.entityColumn.map { ", d." + SQL.name($0) } ?? ""
+        let entityTerm = target.entityColumn.map { ", d." + SQL.name($0) } ?? ""
         let table = SQL.name(target.table) + " AS d"
-        byKey = relationship.isToMany ? nil : KeyedStatement("SELECT \(id), \(id)\(kind) FROM \(table)", key: id)
+        byKey = relationship.isToMany ? nil : KeyedStatement("SELECT \(id), \(id)\(entityTerm) FROM \(table)", key: id)
         switch relationship.mapping {
         case .inverseKey(_, let column, _):
             let key = "d." + SQL.name(column)
-            bySource = [KeyedStatement("SELECT \(id), \(key)\(kind) FROM \(table)", key: key)]
+            bySource = [KeyedStatement("SELECT \(id), \(key)\(entityTerm) FROM \(table)", key: key)]
         case .key(let column, _):
             let key = "s." + SQL.name(source.idColumn)
             bySource = [
                 KeyedStatement(
-                    "SELECT \(id), \(key)\(kind) FROM \(SQL.name(source.table)) AS s "
+                    "SELECT \(id), \(key)\(entityTerm) FROM \(SQL.name(source.table)) AS s "
                         + "JOIN \(table) ON \(id) = s.\(SQL.name(column))", key: key)
             ]
         case .join(let join):
             bySource = JoinDirection.directions(of: join).map {
                 KeyedStatement(
-                    "SELECT \(id), j.\($0.source)\(kind) FROM \($0.table) AS j JOIN \(table) "
+                    "SELECT \(id), j.\($0.source)\(entityTerm) FROM \($0.table) AS j JOIN \(table) "
                         + "ON \(id) = j.\($0.destination)", key: "j.\($0.source)")
             }
         case .transient:
@@ -55,11 +55,11 @@ final class DestinationQueries {
         for query in bySource { try run(query, keys: sources, body) }
     }
 
-    /// Calls a function with each row that has one of the IDs.
+    /// Calls a function with those of the given destinations that exist.
     /// - Parameter body: called with each link, by the row's own ID.
-    func forEachDestination(ofKeys keys: [RowID], _ body: (StoredLink) -> Void) throws {
-        guard !keys.isEmpty, let byKey else { return }
-        try run(byKey, keys: keys, body)
+    func forEachExisting(_ destinations: [RowID], _ body: (StoredLink) -> Void) throws {
+        guard !destinations.isEmpty, let byKey else { return }
+        try run(byKey, keys: destinations, body)
     }
 
     private func run(

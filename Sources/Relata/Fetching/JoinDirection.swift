@@ -5,7 +5,7 @@ struct JoinDirection {
     let table: String
     let source: String
     let destination: String
-    let position: String?
+    let positionColumn: String?
     /// A further condition for the pairs that are read in this direction, as SQL.
     var condition: String?
 
@@ -14,11 +14,11 @@ struct JoinDirection {
     static func directions(of join: JoinMapping) -> [JoinDirection] {
         let forward = JoinDirection(
             table: SQL.name(join.table), source: SQL.name(join.sourceColumn),
-            destination: SQL.name(join.destinationColumn), position: join.position.map { SQL.name($0) })
+            destination: SQL.name(join.destinationColumn), positionColumn: join.position.map { SQL.name($0) })
         guard join.isSymmetric else { return [forward] }
         let back = JoinDirection(
             table: forward.table, source: forward.destination, destination: forward.source,
-            position: join.inversePosition.map { SQL.name($0) },
+            positionColumn: join.inversePosition.map { SQL.name($0) },
             // The pair of an object with itself is found in the first direction already.
             condition: "\(forward.table).\(forward.source) <> \(forward.table).\(forward.destination)")
         return [forward, back]
@@ -28,11 +28,11 @@ struct JoinDirection {
     /// source and position.
     func select(_ plan: SelectPlan, hasOneKey: Bool) -> String {
         let key = "\(table).\(source)"
-        let positionColumn = position.map { "\(table).\($0)" }
-        return "SELECT \(plan.columns), \(key), \(positionColumn ?? "0") FROM \(table) "
-            + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE \(key) "
-            + (hasOneKey ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
+        let positionTerm = positionColumn.map { "\(table).\($0)" }
+        return "SELECT \(plan.columns), \(key), \(positionTerm ?? "0") FROM \(table) "
+            + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE "
+            + (hasOneKey ? "\(key) = ?1" : SQL.isAmong(key))
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY " + (hasOneKey ? "" : "\(key), ")
-            + (positionColumn.map { "\($0), " } ?? "") + plan.idColumn
+            + (positionTerm.map { "\($0), " } ?? "") + plan.idColumn
     }
 }

@@ -28,9 +28,11 @@ protocol ObjectSource: AnyObject {
     ) throws
 
     /// Calls a function with those of the given destinations that exist.
-    /// - Parameter body: called with each link, by the destination's own ID.
-    func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
+    /// - Parameters:
+    ///   - entity: the entity that the relationship leads from.
+    ///   - body: called with each link, by the destination's own ID.
+    func forEachExisting(
+        _ destinations: [RowID], of relationship: RelationshipDescription, from entity: EntityDescription,
         _ body: (StoredLink) -> Void
     ) throws
 

@@ -9,12 +9,12 @@ final class SelectPlan: EntityPlan {
     final class Layout: @unchecked Sendable {
         let entity: EntityDescription
         /// A column for each slot.
-        let columns: UnsafeMutablePointer<RowColumn>
+        let columns: UnsafeMutablePointer<SlotColumns>
 
         init(_ entity: EntityDescription) {
             self.entity = entity
             columns = .allocate(capacity: entity.slots.count)
-            columns.initialize(repeating: RowColumn(), count: entity.slots.count)
+            columns.initialize(repeating: SlotColumns(), count: entity.slots.count)
         }
 
         deinit { columns.deallocate() }
@@ -47,7 +47,7 @@ final class SelectPlan: EntityPlan {
         var indexes: [String: Int32] = [:]
         var names = [mapping.idColumn, mapping.versionColumn]
         if let entityColumn = mapping.entityColumn { names.append(entityColumn) }
-        func index(_ column: String) -> Int32 {
+        func resultIndex(of column: String) -> Int32 {
             if let index = indexes[column] { return index }
             let index = Int32(names.count)
             indexes[column] = index
@@ -59,13 +59,17 @@ final class SelectPlan: EntityPlan {
             guard let concrete = model.entitiesByName[name] else { continue }
             let layout = Layout(concrete)
             for attribute in concrete.attributes {
-                if let column = attribute.column { layout.columns[attribute.slot.index].value = index(column) }
+                if let column = attribute.column {
+                    layout.columns[attribute.slot.index].valueColumn = resultIndex(of: column)
+                }
             }
             for relationship in concrete.relationships where !relationship.isToMany {
                 switch relationship.mapping {
                 case .key(let column, let position):
-                    layout.columns[relationship.slot.index].value = index(column)
-                    if let position { layout.columns[relationship.slot.index].position = index(position) }
+                    layout.columns[relationship.slot.index].valueColumn = resultIndex(of: column)
+                    if let position {
+                        layout.columns[relationship.slot.index].positionColumn = resultIndex(of: position)
+                    }
                 case .inverseKey: layout.columns[relationship.slot.index].isKeyElsewhere = true
                 case .join, .transient: break
                 }
@@ -86,10 +90,10 @@ final class SelectPlan: EntityPlan {
         ownEntityCondition = mapping.entityColumn.map {
             table + "." + SQL.name($0) + " = " + SQL.text(entity.name)
         }
-        let select = "SELECT \(columns) FROM \(table) WHERE \(idColumn)"
+        let select = "SELECT \(columns) FROM \(table) WHERE "
         let rest = entityCondition.map { " AND \($0)" } ?? ""
-        selectByID = select + " = ?1" + rest
-        selectByIDs = select + " IN (SELECT value FROM json_each(?1))" + rest
+        selectByID = select + "\(idColumn) = ?1" + rest
+        selectByIDs = select + SQL.isAmong(idColumn) + rest
     }
 
     /// Returns the layout of a statement's current row; `nil` if the row has an entity that is not read here.

@@ -19,6 +19,9 @@ extension StoreReader {
         return try work()
     }
 
+    /// Lets the block see what others have written meanwhile.
+    func renewBlock() { outsideBlock {} }
+
     /// Runs work in a transaction that writes, with statements that are compiled once.
     func transaction<Result>(_ work: () throws -> Result) throws -> Result {
         try connection.transaction(running: { try statement($0).run() }, work)

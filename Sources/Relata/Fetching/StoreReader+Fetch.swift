@@ -49,7 +49,7 @@ extension StoreReader {
         var sql = "SELECT count(*) \(rows)"
         if !excluded.isEmpty {
             // A list of rows to leave out would be searched for each row of the table; those of the list are found by their IDs.
-            let isExcluded = "\(select.idColumn) IN (SELECT value FROM json_each(\(builder.bind(.list(excluded)))))"
+            let isExcluded = SQL.isAmong(select.idColumn, builder.bind(.list(excluded)))
             let conjunction = condition.isEmpty ? " WHERE " : " AND "
             sql = "SELECT count(*) - (SELECT count(*) \(rows)\(conjunction)\(isExcluded)) \(rows)"
         }

@@ -58,8 +58,8 @@ extension StoreReader {
         // In the order of the key's index, so that nothing has to be sorted.
         let order = (keys.count == 1 ? [] : [key]) + (positionTerm.map { [$0] } ?? []) + [plan.idColumn]
         let statement = try statement(
-            "SELECT \(plan.columns), \(key), \(positionTerm ?? "0") FROM \(plan.table) WHERE \(key) "
-                + (keys.count == 1 ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
+            "SELECT \(plan.columns), \(key), \(positionTerm ?? "0") FROM \(plan.table) WHERE "
+                + (keys.count == 1 ? "\(key) = ?1" : SQL.isAmong(key))
                 + (plan.entityCondition.map { " AND \($0)" } ?? "")
                 + " ORDER BY " + order.joined(separator: ", "))
         return try members(of: statement, plan, keys: keys)

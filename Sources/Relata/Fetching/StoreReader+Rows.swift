@@ -11,7 +11,7 @@ extension StoreReader {
         let window = RowWindow(limit: plan.limit, offset: plan.offset, except: excluded)
         let rest = self.rest(of: plan, select, limit: window.queryLimit, offset: window.queryOffset, &builder)
         let statement = try queryStatement(
-            "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
+            "SELECT \(select.idColumn)\(entityTerm(mapping, select)) FROM \(select.table)\(rest)")
         try statement.bind(builder.values, of: plan)
         try forEachRow(of: statement, plan.entity, in: window, body)
     }
@@ -22,14 +22,15 @@ extension StoreReader {
     ) throws {
         guard let select = self.plan(for: entity), let mapping = entity.mapping else { return }
         let statement = try statement(
-            "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table) "
-                + "WHERE \(select.idColumn) IN (SELECT value FROM json_each(?1))"
+            "SELECT \(select.idColumn)\(entityTerm(mapping, select)) FROM \(select.table) "
+                + "WHERE \(SQL.isAmong(select.idColumn))"
                 + (select.entityCondition.map { " AND \($0)" } ?? ""))
         statement.bind(rowIDs, at: 1)
         try forEachRow(of: statement, entity, body)
     }
 
-    private func kind(_ mapping: EntityMapping, _ select: SelectPlan) -> String {
+    /// Returns the column of the entity's name after a comma, as SQL; empty if the table has none.
+    private func entityTerm(_ mapping: EntityMapping, _ select: SelectPlan) -> String {
         mapping.entityColumn.map { ", \(select.table).\(SQL.name($0))" } ?? ""
     }
 
@@ -46,5 +47,13 @@ extension StoreReader {
             else { continue }
             body(statement.rowID(0), entity)
         }
+    }
+
+    /// Records the largest ID of a table, so that it is not assigned again when its row is deleted.
+    func rememberLastRowID(in table: String) throws {
+        let statement = try statement(model.schema.reserveIDs(in: table))
+        // None is reserved beyond it.
+        statement.bind(0, at: 1)
+        try statement.run()
     }
 }

@@ -21,10 +21,10 @@ extension StoreReader: ObjectSource {
         try queries(of: relationship, entity)?.forEachDestination(ofSources: sources, body)
     }
 
-    func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
+    func forEachExisting(
+        _ destinations: [RowID], of relationship: RelationshipDescription, from entity: EntityDescription,
         _ body: (StoredLink) -> Void
     ) throws {
-        try queries(of: relationship, entity)?.forEachDestination(ofKeys: rowIDs, body)
+        try queries(of: relationship, entity)?.forEachExisting(destinations, body)
     }
 }

@@ -21,7 +21,7 @@ extension StoreReader {
         let columns = ([mapping.idColumn] + attributes.map(\.1)).map { SQL.name($0) }.joined(separator: ", ")
         let statement = try statement(
             "SELECT \(columns) FROM \(SQL.name(mapping.table)) "
-                + "WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(?1))")
+                + "WHERE \(SQL.isAmong(SQL.name(mapping.idColumn)))")
         statement.bind(JSONNumbers.text(rowIDs.lazy.map(\.rawValue)), at: 1)
         defer { statement.reset() }
         var tombstones: [HistoryRecord.Tombstone] = []

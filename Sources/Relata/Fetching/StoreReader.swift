@@ -47,7 +47,7 @@ final class StoreReader {
         get throws {
             if let opened { return opened }
             let connection = try core.store.connect()
-            connection.lease = ConnectionLease(core.store.counters)
+            connection.hold(ConnectionLease(core.store.counters))
             traceStatements(of: connection)
             if let flag = core.settings.cancellation { connection.stop(at: flag) }
             runsTriggers =

@@ -47,16 +47,16 @@ final class IdentityMap {
     /// The object with an ID, if it is in memory.
     subscript(rowID: RowID) -> ManagedObject? {
         guard let page = page(of: rowID.block) else { return nil }
-        return page[rowID.offset]?.takeUnretainedValue()
+        return page[rowID.indexInPage]?.takeUnretainedValue()
     }
 
     /// Adds an object, replacing any other one with its ID.
     func insert(_ object: ManagedObject) {
         let rowID = object.rowID
         let page = page(of: rowID.block) ?? addPage(of: rowID.block)
-        let former = page[rowID.offset]
+        let former = page[rowID.indexInPage]
         if former == nil { count += 1 }
-        page[rowID.offset] = .passUnretained(object)
+        page[rowID.indexInPage] = .passUnretained(object)
         if retainsObjects {
             _ = Unmanaged.passUnretained(object).retain()
             former?.release()
@@ -78,9 +78,9 @@ final class IdentityMap {
         let rowID = object.rowID
         let block = rowID.block
         guard let page = page(of: block),
-            page[rowID.offset]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+            page[rowID.indexInPage]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
         else { return }
-        page[rowID.offset] = nil
+        page[rowID.indexInPage] = nil
         count -= 1
         defer { if retainsObjects { Unmanaged.passUnretained(object).release() } }
         for index in 0..<Int(Self.pageSize) where page[index] != nil { return }
@@ -206,5 +206,5 @@ extension RowID {
     /// The bits that the ID shares with the others of its page.
     fileprivate var block: Int64 { rawValue >> 3 }
     /// The ID's index in the page.
-    fileprivate var offset: Int { Int(rawValue & 7) }
+    fileprivate var indexInPage: Int { Int(rawValue & 7) }
 }

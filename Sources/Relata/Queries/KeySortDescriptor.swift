@@ -183,8 +183,8 @@ struct SortTerm: Sendable {
 }
 
 extension [SortTerm] {
-    /// Returns whether an object with the first values comes before one with the others; equal ones are ordered by
-    /// their row IDs.
+    /// Returns whether an object with the first values comes before one with the others; nil if their order is that of
+    /// their row IDs, as the values are equal.
     func precedes(_ left: [QueryValue], _ right: [QueryValue]) -> Bool? {
         for (index, term) in enumerated() {
             let (first, second) = (left[index], right[index])

@@ -11,9 +11,9 @@ final class Connection {
     /// Reports the connection's statements.
     var tracer: StatementTracer?
     /// Where the database is left when the connection ends; it is closed otherwise.
-    var pool: ConnectionPool?
+    private var pool: ConnectionPool?
     /// Counts the connection while it exists.
-    var lease: ConnectionLease?
+    private var lease: ConnectionLease?
     let path: String
     /// What interrupts the connection's work.
     let stopConditions = StopConditions()
@@ -22,7 +22,7 @@ final class Connection {
     /// Whether transactions are parts of one that is under way.
     private var isCombining = false
     /// Throws if nothing may be written any more; called when a transaction has the write lock.
-    var writePermission: (() throws -> Void)?
+    private var writePermission: (() throws -> Void)?
 
     /// The mode in which a file is opened.
     enum Mode {
@@ -38,11 +38,6 @@ final class Connection {
             case .reading: SQLITE_OPEN_READONLY
             }
         }
-    }
-
-    /// Opens an empty database in memory.
-    convenience init(inMemory: ()) throws {
-        try self.init(path: ":memory:", uri: ":memory:", .creating, timeout: 10)
     }
 
     /// Opens a file to read its contents, without its write-ahead log, even while others use it.
@@ -101,6 +96,16 @@ final class Connection {
 
     deinit { pool?.keep(opened) }
 
+    /// Leaves the database to a pool when the connection ends.
+    func leaveDatabase(to pool: ConnectionPool) { self.pool = pool }
+
+    /// Counts the connection while it exists.
+    func hold(_ lease: ConnectionLease) { self.lease = lease }
+
+    /// Asks before each transaction writes, once it has the write lock.
+    /// - Parameter permission: throws if nothing may be written any more.
+    func requirePermission(_ permission: @escaping () throws -> Void) { writePermission = permission }
+
     /// SQLite's handle of the database.
     var database: OpaquePointer { opened.handle }
 
@@ -111,9 +116,7 @@ final class Connection {
     /// of work that reads while another context saves would fail.
     private func useWriteAheadLog() throws {
         let mode = try waitingForOthers { try journalMode(setting: "WAL") }
-        // A database in memory has one connection.
-        guard mode != "wal", path != ":memory:" else { return }
-        throw failure(withoutWriteAheadLog: mode)
+        if mode != "wal" { throw failure(withoutWriteAheadLog: mode) }
     }
 
     private func journalMode(setting mode: String) throws -> String {
@@ -153,20 +156,21 @@ final class Connection {
             guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
         }
         if opened.versionCheck == nil {
-            opened.versionCheck = try StoreVersionCheck(database, version: version, path: path)
+            opened.requireVersion(try StoreVersionCheck(database, version: version, path: path))
         }
     }
 
     /// Notes which files these are, so that the connection notices when others take their places.
     @discardableResult
     func watchFile(_ uuid: UUID, at url: URL, seen: SeenFile) -> StoreFileCheck {
-        let check = fileCheck ?? StoreFileCheck(database, url: url, uuid: uuid, seen: seen)
-        opened.fileCheck = check
+        if let fileCheck { return fileCheck }
+        let check = StoreFileCheck(database, url: url, uuid: uuid, seen: seen)
+        opened.watch(check)
         return check
     }
 
     /// Lets no other connection use the database afterwards, as its settings are changed.
-    func changesSettings() { opened.isReusable = false }
+    func changesSettings() { opened.retire() }
 
     /// Runs statements that return no rows.
     func execute(_ sql: String) throws {
@@ -216,7 +220,7 @@ final class Connection {
 
     /// Compiles a statement, unless one is left that nothing uses.
     func prepare(_ sql: String) throws -> Statement {
-        if let statement = opened.takeStatement(sql) { return Statement(statement, of: self) }
+        if let statement = opened.removeIdleStatement(sql) { return Statement(statement, of: self) }
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code, of: sql) }
@@ -252,7 +256,7 @@ final class Connection {
     }
 
     /// Returns the error of a failed bind.
-    func failure(toBind code: Int32, _ sql: String? = nil) -> PersistenceError {
+    func failure(toBind code: Int32, of sql: String? = nil) -> PersistenceError {
         .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: sql, path: path))
     }
 

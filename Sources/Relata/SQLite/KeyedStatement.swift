@@ -1,3 +1,5 @@
+import RelataSchema
+
 /// A statement for all rows whose key is one of some IDs, however many; compiled once for each form of the condition.
 ///
 /// Consecutive keys are given by their bounds: SQLite then iterates over the table or the index once, and need not
@@ -15,7 +17,7 @@ final class KeyedStatement {
     init(_ start: String, key: String, rest: String = "") {
         sql = (
             "\(start) WHERE \(key) = ?1\(rest)", "\(start) WHERE \(key) BETWEEN ?1 AND ?2\(rest)",
-            "\(start) WHERE \(key) IN (SELECT value FROM json_each(?1))\(rest)"
+            "\(start) WHERE \(SQL.isAmong(key))\(rest)"
         )
     }
 

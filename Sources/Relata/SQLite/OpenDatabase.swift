@@ -10,11 +10,11 @@ import Foundation
 final class OpenDatabase: @unchecked Sendable {
     let handle: OpaquePointer
     /// Detects that the file was replaced; only databases of a store that is open have it.
-    var fileCheck: StoreFileCheck?
+    private(set) var fileCheck: StoreFileCheck?
     /// Detects that another connection has migrated the store; only databases of a store that is open have it.
-    var versionCheck: StoreVersionCheck?
+    private(set) var versionCheck: StoreVersionCheck?
     /// Whether the next connection may use it: not if settings were changed that a connection expects as they are at first.
-    var isReusable = true
+    private(set) var isReusable = true
     private(set) var triggers = TriggerSetting.enabled
     /// Whether the file has triggers that the model does not define, and the number of the schema of which this is known.
     private var foreignTriggers: (schemaNumber: Int64, exist: Bool)?
@@ -36,6 +36,15 @@ final class OpenDatabase: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
+    /// Checks from now on whether the file was replaced.
+    func watch(_ check: StoreFileCheck) { fileCheck = check }
+
+    /// Checks from now on whether another connection has migrated the store.
+    func requireVersion(_ check: StoreVersionCheck) { versionCheck = check }
+
+    /// Lets no other connection use it.
+    func retire() { isReusable = false }
+
     /// Makes it what it was when it was opened, so that the next connection can use it.
     /// - Returns: whether it can be used again.
     func becomeIdle() -> Bool {
@@ -55,8 +64,8 @@ final class OpenDatabase: @unchecked Sendable {
 
     // MARK: Statements
 
-    /// Returns a compiled statement that nothing uses, if there is one.
-    func takeStatement(_ sql: String) -> OpaquePointer? {
+    /// Removes and returns a compiled statement that nothing uses, if there is one.
+    func removeIdleStatement(_ sql: String) -> OpaquePointer? {
         idleStatements.isEmpty ? nil : idleStatements.removeValue(forKey: sql)
     }
 

@@ -1,12 +1,12 @@
 import CRelataSQLite
 public import Foundation
 
-/// The columns of a slot's value in a statement.
-struct RowColumn {
-    /// The column, or -1.
-    var value: Int32 = -1
+/// The columns of a slot in a statement.
+struct SlotColumns {
+    /// The column of the value, or -1.
+    var valueColumn: Int32 = -1
     /// The column of the position, or -1.
-    var position: Int32 = -1
+    var positionColumn: Int32 = -1
     /// Whether the key of the relationship is in the destination's row.
     var isKeyElsewhere = false
 }
@@ -20,14 +20,14 @@ public final class Row {
     var statement: OpaquePointer?
     /// The columns of each slot of the row's entity; the memory belongs to the plan, which outlives the iteration
     /// over its rows.
-    var columns: UnsafePointer<RowColumn>?
+    var columns: UnsafePointer<SlotColumns>?
 
     init() {}
 
     /// The column of a slot, if the object's entity stores it.
     @inline(__always)
     private func column(_ slot: Int) -> Int32? {
-        guard let column = columns?[slot].value, column >= 0 else { return nil }
+        guard let column = columns?[slot].valueColumn, column >= 0 else { return nil }
         return column
     }
 
@@ -114,11 +114,12 @@ extension Row {
     /// Returns the key in a slot's column, and the position beside it, if the slot has a column that is not NULL.
     @inline(__always)
     func key(_ slot: Int) -> (rowID: RowID, position: Int64?)? {
-        guard let rowColumn = columns?[slot], let value = value(slot) else { return nil }
-        let hasPosition = rowColumn.position >= 0 && sqlite3_column_type(statement, rowColumn.position) != SQLITE_NULL
+        guard let columns = columns?[slot], let value = value(slot) else { return nil }
+        let positionColumn = columns.positionColumn
+        let hasPosition = positionColumn >= 0 && sqlite3_column_type(statement, positionColumn) != SQLITE_NULL
         return (
             RowID(rawValue: sqlite3_value_int64(value)),
-            hasPosition ? sqlite3_column_int64(statement, rowColumn.position) : nil
+            hasPosition ? sqlite3_column_int64(statement, positionColumn) : nil
         )
     }
 

@@ -1,6 +1,6 @@
 /// Row IDs as runs of consecutive IDs, and the rest.
 struct RowIDRuns {
-    /// Up to this length, a run costs as much as a list of its IDs.
+    /// Below this length, a run costs as much as a list of its IDs.
     private static let shortest = 8
 
     private(set) var runs: [ClosedRange<RowID>] = []

@@ -64,7 +64,7 @@ final class Statement {
     private func requireValues() throws {
         guard bindFailure == SQLITE_OK else {
             defer { bindFailure = SQLITE_OK }
-            throw connection.failure(toBind: bindFailure, sql)
+            throw connection.failure(toBind: bindFailure, of: sql)
         }
     }
 

@@ -56,7 +56,9 @@ final class StoreFileCheck {
         if hasMoved != 0 {
             throw changed(FileManager.default.fileExists(atPath: path) ? .replaced : .removed)
         }
-        for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
+        for index in companions.indices {
+            guard companions[index].compareNow() else { throw changed(.logRemoved) }
+        }
     }
 
     /// Notes that this connection has written, and possibly its log into the file.
@@ -156,16 +158,17 @@ private struct Companion {
 
     init(path: String) {
         self.path = path
-        _ = hasChanged()
+        _ = compareNow()
     }
 
-    /// Returns whether another file has that name, or none, since it was first seen.
-    mutating func hasChanged() -> Bool {
+    /// Looks at the file, and keeps what it is if it is seen for the first time.
+    /// - Returns: whether it is the one that was first seen.
+    mutating func compareNow() -> Bool {
         let present = FileStatus(path)?.identity
         guard let first else {
             first = present
-            return false
+            return true
         }
-        return first != present
+        return first == present
     }
 }

@@ -23,7 +23,7 @@ extension ContextCore {
 private final class DerivedTexts: FieldVisitor {
     private struct Text {
         let slot: Slot
-        let function: Derivation.StringFunction
+        let function: QueryFunction
         let keyPath: [String]
     }
 
@@ -36,7 +36,7 @@ private final class DerivedTexts: FieldVisitor {
             guard case .function(let function, let keyPath) = attribute.attribute.derivation?.derivation else {
                 return nil
             }
-            return Text(slot: attribute.slot, function: function, keyPath: keyPath)
+            return Text(slot: attribute.slot, function: QueryFunction(function), keyPath: keyPath)
         }
         super.init()
     }
@@ -44,7 +44,7 @@ private final class DerivedTexts: FieldVisitor {
     /// Sets the object's derived strings that have changed.
     func derive(_ object: ManagedObject) {
         for text in texts {
-            let derived = source(of: text, from: object).map { Self.apply(text.function, to: $0) }
+            let derived = source(of: text, from: object).map { text.function.textValue($0) }
             guard !derived.isIdentical(to: read(text.slot, of: object)) else { continue }
             if object.state.isDisjoint(with: .inserted) { object.willChange(text.slot) }
             isReading = false
@@ -57,14 +57,12 @@ private final class DerivedTexts: FieldVisitor {
     private func source(of text: Text, from object: ManagedObject) -> String? {
         var object = object
         for name in text.keyPath.dropLast() {
-            guard let step = object.entity.relationships.first(where: { $0.name == name }), !step.isToMany,
+            guard let step = object.entity.relationship(named: name), !step.isToMany,
                 let next = object.destination(at: step.slot)
             else { return nil }
             object = next
         }
-        guard let slot = object.entity.attributes.first(where: { $0.name == text.keyPath.last })?.slot else {
-            return nil
-        }
+        guard let slot = text.keyPath.last.flatMap({ object.entity.attribute(named: $0) })?.slot else { return nil }
         return read(slot, of: object)
     }
 
@@ -73,14 +71,6 @@ private final class DerivedTexts: FieldVisitor {
         value = nil
         object.fire()?.visit(slot, self)
         return value
-    }
-
-    private static func apply(_ function: Derivation.StringFunction, to text: String) -> String {
-        switch function {
-        case .canonical: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-        case .uppercase: text.uppercased()
-        case .lowercase: text.lowercased()
-        }
     }
 
     override func visit(_ value: inout String?) {

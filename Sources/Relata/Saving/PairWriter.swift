@@ -69,13 +69,13 @@ struct PairWriter {
                 statement.bindOptional(inversePosition(of: owner, in: member, relationship), at: 4)
             }
             try statement.run()
-        case .inverseKey(let table, let column, let position):
+        case .inverseKey(let table, let column, let positionColumn):
             let id = try idColumn(relationship)
             let statement = try reader.statement(
-                PairSQL.setKey(table: table, column: column, position: position, id: id))
+                PairSQL.setKey(table: table, column: column, position: positionColumn, id: id))
             statement.bind(owner.rowID, at: 1)
             statement.bind(member.rowID, at: 2)
-            if position != nil { statement.bindOptional(self.position(of: member, in: contents), at: 3) }
+            if positionColumn != nil { statement.bindOptional(position(of: member, in: contents), at: 3) }
             try statement.run()
         case .key, .transient:
             throw notWritten(relationship)
@@ -146,13 +146,13 @@ struct PairWriter {
             switch relationship.mapping {
             case .join(let join):
                 statements = JoinDirection.directions(of: join).map {
-                    "DELETE FROM \($0.table) WHERE \($0.source) IN (SELECT value FROM json_each(?1))"
+                    "DELETE FROM \($0.table) WHERE \(SQL.isAmong($0.source))"
                 }
             case .inverseKey(let table, let column, _):
                 let key = SQL.name(column)
                 statements = [
                     "UPDATE \(SQL.name(table)) SET \(key) = NULL "
-                        + "WHERE \(key) IN (SELECT value FROM json_each(?1))"
+                        + "WHERE \(SQL.isAmong(key))"
                 ]
             case .key, .transient:
                 throw notWritten(relationship)

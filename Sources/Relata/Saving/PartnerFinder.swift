@@ -28,14 +28,14 @@ struct PartnerFinder {
             let entity = core.model.entities[group.entity]
             for relationship in entity.relationships where relationship.isNullified {
                 guard !relationship.leadsBack(along: group.path) else { continue }
-                try addPartners(of: group.rowIDs, of: entity, by: relationship)
+                try addPartners(ofRows: group.rowIDs, in: entity, by: relationship)
             }
         }
         for (relationship, entity, rowIDs) in former.values {
             var links: [StoredLink] = []
-            try core.source.forEachDestination(
-                of: relationship, from: core.model.entities[entity], rowIDs: rowIDs.sorted()
-            ) { links.append($0) }
+            try core.source.forEachExisting(rowIDs.sorted(), of: relationship, from: core.model.entities[entity]) {
+                links.append($0)
+            }
             for link in links { add(link.destination, link.entity) }
         }
         return groups
@@ -86,12 +86,12 @@ struct PartnerFinder {
                 unread.append(object.rowID)
             }
         }
-        try addPartners(of: unread, of: group.entity, by: relationship)
+        try addPartners(ofRows: unread, in: group.entity, by: relationship)
     }
 
     /// Adds the objects that rows of an entity are related to by one relationship.
     mutating func addPartners(
-        of rows: [RowID], of entity: EntityDescription, by relationship: RelationshipDescription
+        ofRows rows: [RowID], in entity: EntityDescription, by relationship: RelationshipDescription
     ) throws {
         guard !rows.isEmpty else { return }
         var links: [StoredLink] = []

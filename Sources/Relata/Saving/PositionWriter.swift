@@ -28,14 +28,14 @@ struct PositionWriter {
     private func assign(
         _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription
     ) throws {
-        let lists: [(position: String, table: String, owner: String)]
+        let lists: [(positionColumn: String, table: String, owner: String)]
         switch relationship.mapping {
-        case .inverseKey(let table, let column, let position?):
-            lists = [(SQL.name(position), SQL.name(table), SQL.name(column))]
+        case .inverseKey(let table, let column, let positionColumn?):
+            lists = [(SQL.name(positionColumn), SQL.name(table), SQL.name(column))]
         case .join(let join):
             // If a relationship is its own inverse, the owner may be on either side of a pair.
             lists = JoinDirection.directions(of: join).compactMap { direction in
-                direction.position.map { ($0, direction.table, direction.source) }
+                direction.positionColumn.map { ($0, direction.table, direction.source) }
             }
         case .inverseKey, .key, .transient:
             return
@@ -43,7 +43,7 @@ struct PositionWriter {
         var position: Int64 = 0
         for list in lists {
             let statement = try reader.statement(
-                "SELECT coalesce(max(\(list.position)), 0) FROM \(list.table) WHERE \(list.owner) = ?1")
+                "SELECT coalesce(max(\(list.positionColumn)), 0) FROM \(list.table) WHERE \(list.owner) = ?1")
             statement.bind(owner.rowID, at: 1)
             if try statement.step() { position = max(position, statement.int64(0)) }
             statement.reset()
@@ -55,9 +55,7 @@ struct PositionWriter {
             contents.setPosition(position, at: index)
             guard let inverse = relationship.inverse, !inverse.isToMany else { continue }
             member.willReposition(inverse.slot)
-            var reference = member.reference(at: inverse.slot)
-            reference.position = position
-            member.setReference(reference, at: inverse.slot)
+            member.setPosition(position, at: inverse.slot)
         }
     }
 }

@@ -6,7 +6,7 @@ import CRelataSQLite
 /// row's version is still the object's version. Looking each row up with a statement of its own takes about twice as
 /// long.
 final class RunUpdater {
-    /// Up to this length, a run is written as fast row by row.
+    /// Below this length, a run is written as fast row by row.
     static let shortest = 16
 
     /// The SQL function that returns the value of a column: its arguments are the row's ID and version, and twice the
@@ -48,7 +48,7 @@ final class RunUpdater {
     /// - Returns: whether all rows exist, with the versions of their objects.
     func update(_ run: ArraySlice<ManagedObject>, _ group: UpdateGroup) throws -> Bool {
         guard let first = run.first, let last = run.last else { return true }
-        let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.columns))
+        let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.fields))
         statements[group.shape] = statement
         (fields, objects, firstRowID, index) = (group.plan.fields, run, first.rowID, -1)
         current.updater = self
@@ -82,8 +82,8 @@ final class RunUpdater {
             return sqlite3_result_error_code(context, SQLITE_ABORT)
         }
         guard let storage = object.storage else { return sqlite3_result_null(context) }
-        let column = Int(sqlite3_value_int64(values[2]))
+        let fieldPart = Int(sqlite3_value_int64(values[2]))
         result.setResult(
-            of: context, to: fields[column / 2], part: column % 2 == 0 ? .key : .position, of: storage)
+            of: context, to: fields[fieldPart / 2], part: fieldPart % 2 == 0 ? .key : .position, of: storage)
     }
 }

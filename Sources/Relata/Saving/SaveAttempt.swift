@@ -116,7 +116,7 @@ final class SaveAttempt {
     /// Returns the error for a conflict that was searched for and not found; the function is called once the attempt
     /// is undone.
     func error(about conflict: UndetectedConflict) -> () -> any Error {
-        let object = writer.takeConflictingObject()
+        let object = writer.removeConflictingObject()
         return { [core] in
             if let object { conflict.error(about: object, in: core) } else { conflict }
         }

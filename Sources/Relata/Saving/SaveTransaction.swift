@@ -64,7 +64,7 @@ struct SaveTransaction {
     private func write(_ changes: ChangeSet, _ partners: [SavedChanges.Group]) throws -> SaveAttempt.Written? {
         if let parent = core.parent {
             try parent.onQueue {
-                core.takeRenumberings()
+                core.applyRenumberings()
                 try core.push(changes, to: parent)
             }
             var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)

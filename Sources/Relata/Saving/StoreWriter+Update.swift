@@ -12,9 +12,9 @@ extension StoreWriter {
             // Without committed values, only relationships of the object were changed.
             guard let storage = object.storage, let snapshot = object.snapshot else { continue }
             let plan = try requiredPlan(for: object.entity)
-            let columns = changedColumns(of: object, plan, from: snapshot, to: storage)
-            guard !columns.isEmpty else { continue }
-            let shape = UpdateShape(entity: object.entity.index, columns: columns)
+            let fields = changedFields(of: object, plan, from: snapshot, to: storage)
+            guard !fields.isEmpty else { continue }
+            let shape = UpdateShape(entity: object.entity.index, fields: fields)
             guard plan.hasFreeOrder, objects.count >= RunUpdater.shortest else {
                 try update(object, to: storage, plan: plan, shape: shape)
                 written.append(object)
@@ -67,11 +67,11 @@ extension StoreWriter {
         if let lastUpdate, lastUpdate.shape == shape {
             statement = lastUpdate.statement
         } else {
-            statement = try self.statement(shape, plan.update(shape.columns))
+            statement = try self.statement(shape, plan.update(shape.fields))
             lastUpdate = (shape, statement)
         }
         binder.begin(statement)
-        shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
+        shape.fields.forEach { binder.bind(plan.fields[$0], of: storage) }
         binder.bind(object.rowID)
         binder.write(object.version)
         try run(statement, for: object)
@@ -83,20 +83,20 @@ extension StoreWriter {
         guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
             return false
         }
-        return !changedColumns(of: object, plan, from: snapshot, to: storage).isEmpty
+        return !changedFields(of: object, plan, from: snapshot, to: storage).isEmpty
     }
 
-    private func changedColumns(
+    private func changedFields(
         of object: ManagedObject, _ plan: WritePlan, from snapshot: ObjectStorage, to storage: ObjectStorage
-    ) -> ColumnSet {
-        var columns = ColumnSet()
+    ) -> FieldSet {
+        var fields = FieldSet()
         for index in plan.fields.indices {
             let slot = plan.fields[index].slot
             if object.changedSlots.contains(slot), !comparer.isEqual(slot, in: snapshot, and: storage) {
-                columns.insert(index)
+                fields.insert(index)
             }
         }
-        return columns
+        return fields
     }
 
     private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {

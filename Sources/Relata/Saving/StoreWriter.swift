@@ -76,9 +76,7 @@ final class StoreWriter {
         let entities =
             changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map { model.entities[$0.entity] }
         for table in Set(entities.compactMap { $0.mapping?.table }).sorted() {
-            let statement = try reader.statement(model.schema.reserveIDs(in: table))
-            statement.bind(0, at: 1)
-            try statement.run()
+            try reader.rememberLastRowID(in: table)
         }
     }
 
@@ -131,8 +129,8 @@ final class StoreWriter {
         return UndetectedConflict(failure: failure)
     }
 
-    /// Returns the object of the last `UndetectedConflict`, if it is known, and releases it.
-    func takeConflictingObject() -> ManagedObject? {
+    /// Removes and returns the object of the last `UndetectedConflict`, if it is known.
+    func removeConflictingObject() -> ManagedObject? {
         defer { conflictingObject = nil }
         return conflictingObject
     }

@@ -1,10 +1,10 @@
-/// The entity and the columns that an update writes.
+/// The entity and the fields that an update writes.
 struct UpdateShape: Hashable {
     let entity: EntityIndex
-    let columns: ColumnSet
+    let fields: FieldSet
 }
 
-/// Changed objects of one entity for which the same columns are written.
+/// Changed objects of one entity for which the same fields are written.
 struct UpdateGroup {
     let plan: WritePlan
     let shape: UpdateShape

@@ -63,14 +63,14 @@ final class WritePlan: EntityPlan {
             "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
         delete = "DELETE FROM \(table)"
         selectVersions =
-            "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
+            "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(SQL.isAmong(idColumn))"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }
         hasFreeOrder = entity.uniquenessConstraints.isEmpty && !isKeptByStore
     }
 
-    /// Returns the statement that sets some columns of a row and increments its version, or does nothing if the row
+    /// Returns the statement that sets the columns of some fields of a row and increments its version, or does nothing if the row
     /// has another version.
-    func update(_ changed: ColumnSet) -> String {
+    func update(_ changed: FieldSet) -> String {
         var assignments: [String] = []
         var parameter = 0
         changed.forEach { index in
@@ -84,9 +84,9 @@ final class WritePlan: EntityPlan {
             + "WHERE \(idColumn) = ?\(parameter + 1) AND \(versionColumn) = ?\(parameter + 2)"
     }
 
-    /// Returns the statement that sets some columns of the rows of a run of objects with `RunUpdater`'s function, and
+    /// Returns the statement that sets the columns of some fields in the rows of a run of objects with `RunUpdater`'s function, and
     /// increments their versions.
-    func updateRun(_ changed: ColumnSet) -> String {
+    func updateRun(_ changed: FieldSet) -> String {
         var assignments: [String] = []
         changed.forEach { index in
             for (part, name) in columns[index].enumerated() {

@@ -117,7 +117,7 @@ public final class PersistentStore: Sendable {
         guard !description.isReadOnly, migration == nil else { return }
         // The first context need not open the file again. The log stays beside it as long as the store is open, as Core Data's does.
         connection.watchFile(identity.uuid, at: url, seen: seenFile)
-        connection.pool = pool
+        connection.leaveDatabase(to: pool)
     }
 
     /// Whether the store was removed, or there never was one.
@@ -174,9 +174,9 @@ public final class PersistentStore: Sendable {
 
     private func prepare(_ connection: Connection) throws {
         try connection.requireStore(identity.uuid, at: url, version: version, seen: seenFile)
-        if !isReadOnly { connection.pool = pool }
+        if !isReadOnly { connection.leaveDatabase(to: pool) }
         // The store can be closed while a transaction waits for its turn.
-        connection.writePermission = { try self.requireOpen() }
+        connection.requirePermission { try self.requireOpen() }
     }
 
     /// Returns what happened to the file, if that explains why it cannot be opened again.

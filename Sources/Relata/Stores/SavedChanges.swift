@@ -49,7 +49,11 @@ public struct SavedChanges: Sendable {
         deleted.append(rows: later.deleted)
     }
 
-    func ids(_ groups: [Group]) -> [ManagedObjectID] {
+    /// Returns the IDs of the objects of some groups.
+    func ids(_ groups: [Group]) -> [ManagedObjectID] { Self.ids(groups, in: store) }
+
+    /// Returns the IDs of the objects of some groups of a store.
+    static func ids(_ groups: [Group], in store: UUID) -> [ManagedObjectID] {
         var ids: [ManagedObjectID] = []
         ids.reserveCapacity(groups.reduce(0) { $0 + $1.rowIDs.count })
         for group in groups {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Long ordered relationships")
 struct LongListTests {
-    @Test("Vacant slots: the n-th remaining one, and how many remain before an index, match those of a list")
+    @Test("Vacant indexes: the n-th remaining one, and how many remain before an index, match those of a list")
     func places() {
         var random = SystemRandomNumberGenerator()
         for size in [1, 63, 64, 65, 500, 5_000] {
@@ -18,12 +18,12 @@ struct LongListTests {
                 #expect(vacant.contains(place) && vacant.count == round + 1)
                 guard round % 50 == 0 || size < 100 else { continue }
                 for (index, place) in left.enumerated() {
-                    guard vacant.listIndex(at: index) == place, vacant.index(of: place) == index else {
-                        Issue.record("\(size): \(index) is at \(vacant.listIndex(at: index)), not \(place)")
+                    guard vacant.arrayIndex(at: index) == place, vacant.index(of: place) == index else {
+                        Issue.record("\(size): \(index) is at \(vacant.arrayIndex(at: index)), not \(place)")
                         return
                     }
                 }
-                #expect(vacant.listIndex(at: left.count) == size)
+                #expect(vacant.arrayIndex(at: left.count) == size)
             }
             if let last = (0..<size).last(where: { vacant.contains($0) }) {
                 vacant.remove(last)

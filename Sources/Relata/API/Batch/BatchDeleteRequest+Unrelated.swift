@@ -20,9 +20,7 @@ extension BatchDeleteRequest {
         guard builder.joins.isEmpty else { return nil }
         var saved = SavedChanges(store: core.store.identity.uuid)
         try connection.transaction {
-            let reservation = try core.reader.statement(core.model.schema.reserveIDs(in: mapping.table))
-            reservation.bind(0, at: 1)
-            try reservation.run()
+            try core.reader.rememberLastRowID(in: mapping.table)
             let statement = try core.reader.statement(
                 "DELETE FROM \(SQL.name(mapping.table)) WHERE \(condition)")
             try statement.bind(builder.values, of: plan)
@@ -38,7 +36,7 @@ extension BatchDeleteRequest {
 }
 
 extension ContextCore {
-    /// Whether an entity has no relationships and is the destination of none, and no trigger acts on its rows.
+    /// Whether an entity has no relationships and is the destination of none.
     fileprivate func isUnrelated(_ entity: EntityDescription) -> Bool {
         guard entity.relationships.isEmpty else { return false }
         return model.entities.allSatisfy { other in

@@ -36,7 +36,7 @@ extension BatchUpdateRequest {
         let connection = try core.reader.connection
         let statement = try connection.prepare(
             "CREATE TABLE \(new) AS SELECT \(id) AS id, \(columns) FROM \(table) "
-                + "WHERE \(id) IN (SELECT value FROM json_each(\(rowIDs)))")
+                + "WHERE \(SQL.isAmong(id, rowIDs))")
         statement.bind(values)
         try statement.run()
         try connection.execute(

@@ -56,7 +56,8 @@ extension BatchUpdateRequest {
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         var partners = PartnerFinder(core)
-        for group in rows.groups where try update(group, partners: &partners, in: core) {
+        for group in rows.groups {
+            guard try update(group, partners: &partners, in: core) else { continue }
             saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
         }
         saved.partners = partners.groups
@@ -93,14 +94,14 @@ extension BatchUpdateRequest {
         let statement = try core.reader.statement(
             "UPDATE \(SQL.name(mapping.table)) SET \(version) = \(version) + 1, "
                 + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
-                + " WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(\(rowIDs)))")
+                + " WHERE \(SQL.isAmong(SQL.name(mapping.idColumn), rowIDs))")
         statement.bind(builder.values)
         // The objects that lose the rows count as updated as well as those that get them.
         let relationships = group.entity.relationships.filter {
             propertiesToUpdate[$0.name] != nil && $0.inverse != nil
         }
         for relationship in relationships {
-            try partners.addPartners(of: group.rows, of: group.entity, by: relationship)
+            try partners.addPartners(ofRows: group.rows, in: group.entity, by: relationship)
         }
         do {
             try statement.run()
@@ -110,7 +111,7 @@ extension BatchUpdateRequest {
                 group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
         }
         for relationship in relationships {
-            try partners.addPartners(of: group.rows, of: group.entity, by: relationship)
+            try partners.addPartners(ofRows: group.rows, in: group.entity, by: relationship)
         }
         return true
     }
@@ -145,7 +146,7 @@ extension BatchUpdateRequest {
     }
 
     private func column(_ name: String, of entity: EntityDescription) throws -> String {
-        if let attribute = entity.attributes.first(where: { $0.name == name }) {
+        if let attribute = entity.attribute(named: name) {
             if let column = attribute.column, !attribute.isKeptByStore { return column }
             throw PersistenceError.invalidBatchRequest(
                 "\(entity.name).\(name) is not stored, or kept by the store itself")
@@ -208,7 +209,7 @@ extension BatchUpdateRequest {
     private func requireRow(
         _ rowID: RowID, for name: String, of entity: EntityDescription, in core: ContextCore
     ) throws {
-        guard let relationship = entity.relationships.first(where: { $0.name == name }) else { return }
+        guard let relationship = entity.relationship(named: name) else { return }
         var exists = false
         try core.reader.forEachRow(of: core.model.entities[relationship.destination], rowIDs: [rowID]) { _, _ in
             exists = true
@@ -227,11 +228,7 @@ extension EntityDescription {
             guard let column = attribute.column, let derivation = attribute.attribute.derivation?.derivation,
                 case .function(let function, [name]) = derivation
             else { return nil }
-            switch function {
-            case .canonical: return (column, QueryFunction.canonical.rawValue)
-            case .uppercase: return (column, QueryFunction.uppercase.rawValue)
-            case .lowercase: return (column, QueryFunction.lowercase.rawValue)
-            }
+            return (column, QueryFunction(function).rawValue)
         }
     }
 }

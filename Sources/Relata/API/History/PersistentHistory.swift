@@ -93,7 +93,7 @@ public struct PersistentHistoryTransaction: Sendable {
             let rowID = RowID(rawValue: tombstone.rowID)
             let id = ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
             for (name, text) in tombstone.values {
-                let type = entity.attributes.first { $0.name == name }?.attribute.type
+                let type = entity.attribute(named: name)?.attribute.type
                 guard let value = QueryValue(exactText: text) else { continue }
                 let kind = type.flatMap { QueryKind($0) } ?? .nothing
                 tombstones[id, default: [:]][name] = PreservedValue(value: value, kind: kind)

@@ -26,7 +26,7 @@ struct FetchedResultsChanges {
         for (index, section) in newSections.list.enumerated() where !oldNames.contains(section.name) {
             insertedSections.append((index, section))
         }
-        var told = moved
+        var untold = moved
         for change in update.changes {
             switch change {
             case .delete(_, let index):
@@ -34,12 +34,12 @@ struct FetchedResultsChanges {
             case .insert(_, let index):
                 add(after[index], .insert, new: newSections.indexPath(at: index))
             case .move(_, let source, let index):
-                told.remove(ObjectIdentifier(after[index]))
+                untold.remove(ObjectIdentifier(after[index]))
                 add(
                     after[index], .move, old: oldSections.indexPath(at: source), new: newSections.indexPath(at: index))
             case .update(_, let index):
                 let object = after[index]
-                let isMoved = told.remove(ObjectIdentifier(object)) != nil
+                let isMoved = untold.remove(ObjectIdentifier(object)) != nil
                 add(
                     object, isMoved ? .move : .update, old: oldSections.indexPath(of: object),
                     new: newSections.indexPath(at: index))
@@ -47,7 +47,7 @@ struct FetchedResultsChanges {
         }
         // Objects whose position among all results is unchanged, but whose section has another name for a reason
         // other than their own values.
-        for object in after where told.contains(ObjectIdentifier(object)) {
+        for object in after where untold.contains(ObjectIdentifier(object)) {
             add(object, .move, old: oldSections.indexPath(of: object), new: newSections.indexPath(of: object))
         }
     }

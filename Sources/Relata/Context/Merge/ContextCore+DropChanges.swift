@@ -16,9 +16,7 @@ extension ContextCore {
         for (owner, relationship) in lists { owner.forgetPosition(of: object, in: relationship) }
         for (slot, position) in positions {
             object.willReposition(slot)
-            var reference = object.reference(at: slot)
-            reference.position = position
-            object.setReference(reference, at: slot)
+            object.setPosition(position, at: slot)
         }
         // Dropped with the changes were those that the rules of pending deletions had made.
         reapplyDeletions()
@@ -198,10 +196,8 @@ extension ContextCore {
         for member in tracker.objects where relationship.accepts(member.entity) && !member.isDeleted {
             guard member.changed(inverse.slot), let snapshot = member.snapshot else { continue }
             let before = toOneAccess.read(inverse.slot, of: snapshot)
-            var reference = member.reference(at: inverse.slot)
-            guard before.rowID == owner.rowID, reference.rowID == owner.rowID else { continue }
-            reference.position = before.position
-            member.setReference(reference, at: inverse.slot)
+            guard before.rowID == owner.rowID, member.reference(at: inverse.slot).rowID == owner.rowID else { continue }
+            member.setPosition(before.position, at: inverse.slot)
         }
     }
 }

@@ -11,7 +11,7 @@ extension ContextCore {
         guard !saves.isEmpty else { return }
         observers.tellingOnce {
             processPendingChanges()
-            reader.outsideBlock {}
+            reader.renewBlock()
             for group in saves.flatMap(\.deleted) {
                 let map = registry.maps[group.entity.hierarchy]
                 for rowID in group.rowIDs {

@@ -2,12 +2,12 @@
 extension ContextCore {
     /// Gives the members of the lists that a save has changed the positions that they have in the parent, which gives its own: what is
     /// added later stands behind these, also when a list is read again.
-    func takePositions(of changes: ChangeSet, from parent: ContextCore) {
-        for group in changes.inserted { for object in group.objects { takePositions(of: object, from: parent) } }
-        for object in changes.updated { takePositions(of: object, from: parent) }
+    func adoptPositions(of changes: ChangeSet, from parent: ContextCore) {
+        for group in changes.inserted { for object in group.objects { adoptPositions(of: object, from: parent) } }
+        for object in changes.updated { adoptPositions(of: object, from: parent) }
     }
 
-    private func takePositions(of owner: ManagedObject, from parent: ContextCore) {
+    private func adoptPositions(of owner: ManagedObject, from parent: ContextCore) {
         for relationship in owner.entity.relationships where relationship.isOrdered {
             guard let contents = owner.knownContents(at: relationship.slot), contents.isChanged, contents.isRead,
                 let original = parent.existingObject(owner.rowID, of: owner.entity),
@@ -17,12 +17,11 @@ extension ContextCore {
             contents.removeGone(epochs)
             var positions: [RowID: Int64] = [:]
             for (member, position) in zip(theirs.members, theirs.positions) { positions[member.rowID] = position }
-            guard contents.takePositions({ positions[$0.rowID] }), let inverse = relationship.inverse, !inverse.isToMany
+            guard contents.adoptPositions({ positions[$0.rowID] }), let inverse = relationship.inverse,
+                !inverse.isToMany
             else { continue }
             for (member, position) in zip(contents.members, contents.positions) {
-                var reference = member.reference(at: inverse.slot)
-                reference.position = position
-                member.setReference(reference, at: inverse.slot)
+                member.setPosition(position, at: inverse.slot)
             }
         }
     }

@@ -22,7 +22,7 @@ extension ContextCore {
         }
         before.end()
         parent.processPendingChanges()
-        takePositions(of: changes, from: parent)
+        adoptPositions(of: changes, from: parent)
     }
 
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because
@@ -73,7 +73,7 @@ extension ContextCore {
         for object in changes.updated { try pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
             if let original = parent.existingObject(moved.object.rowID, of: moved.object.entity) {
-                parent.takeFromOwner(original, by: moved.relationship)
+                parent.removeFromOwner(original, by: moved.relationship)
             }
         }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }

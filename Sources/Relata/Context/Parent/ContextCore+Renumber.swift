@@ -14,12 +14,12 @@ extension ContextCore {
             // The child may be at work: it learns of it before it asks this context for anything.
             child.family.renumberings.withLock { $0 += renumbered }
             let reference = WeakReference(child)
-            queue.run { reference.object?.takeRenumberings() }
+            queue.run { reference.object?.applyRenumberings() }
         }
     }
 
-    /// Takes over the permanent IDs that objects of the parent were given meanwhile.
-    func takeRenumberings() {
+    /// Applies the permanent IDs that objects of the parent were given meanwhile.
+    func applyRenumberings() {
         let renumbered = family.renumberings.withLock { renumberings in
             defer { renumberings = [] }
             return renumberings

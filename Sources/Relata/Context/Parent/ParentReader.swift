@@ -112,13 +112,13 @@ final class ParentReader: ObjectSource {
         }
     }
 
-    func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
+    func forEachExisting(
+        _ destinations: [RowID], of relationship: RelationshipDescription, from entity: EntityDescription,
         _ body: (StoredLink) -> Void
     ) throws {
         let destination = core.model.entities[relationship.destination]
         try reading {
-            for rowID in rowIDs {
+            for rowID in destinations {
                 guard let object = parent.existingObject(rowID, of: destination) else { continue }
                 body(StoredLink(destination: rowID, key: rowID, entity: object.entity))
             }
@@ -146,7 +146,7 @@ final class ParentReader: ObjectSource {
     /// the parent's changes.
     private func reading<Result>(_ work: () throws -> Result) throws -> Result {
         try parent.onQueue {
-            core.takeRenumberings()
+            core.applyRenumberings()
             let mark = parent.errorLog.mark
             let result = try work()
             try parent.errorLog.throwRecorded(since: mark)
@@ -201,32 +201,5 @@ final class ParentReader: ObjectSource {
             }
         }
         return values
-    }
-}
-
-extension ContextCore {
-    /// Returns the object with an ID, in memory or read; `nil` if it is deleted or no longer exists.
-    func existingObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
-        var rowID = rowID
-        if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }
-        if let object = registry.object(rowID, hierarchy: entity.hierarchy) {
-            return object.state.isDisjoint(with: [.deleted, .gone]) ? object : nil
-        }
-        guard rowID.isPermanent || (rowID.isTemporary && parent != nil),
-            !deletions.rows.contains(rowID, hierarchy: entity.hierarchy)
-        else { return nil }
-        do {
-            return try source.object(entity, rowID: rowID)
-        } catch {
-            errorLog.record(error)
-            return nil
-        }
-    }
-
-    /// Calls the hook of an object whose values were just read.
-    func didFire(_ object: ManagedObject) {
-        guard object.entity.hooks.contains(.awakeFromFetch) else { return }
-        // The hook can read other objects, which have hooks too.
-        activity.during(.ignoringChanges) { (object as? any AwakesFromFetch)?.awakeFromFetch() }
     }
 }

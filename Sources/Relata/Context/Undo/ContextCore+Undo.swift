@@ -15,7 +15,7 @@ extension ContextCore {
         let before = ContextSnapshot(of: self)
         for snapshot in oldest { before.record(snapshot.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
-        let didRestoreAll = canRestore {
+        let didRestoreAll = errorLog.recordsNothing {
             apply(oldest, of: step, current: present)
             propagateDeletions()
         }
@@ -40,14 +40,6 @@ extension ContextCore {
         postDidChange(changed)
         tellObservers(of: changed)
         return present
-    }
-
-    /// Runs work.
-    /// - Returns: whether no error was recorded.
-    private func canRestore(_ work: () -> Void) -> Bool {
-        let mark = errorLog.mark
-        work()
-        return !errorLog.hasGrown(since: mark)
     }
 
     private func apply(_ oldest: [ObjectSnapshot], of step: UndoStep, current present: UndoStep) {
@@ -112,7 +104,7 @@ extension ContextCore {
         let object = snapshot.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
-            takeDestinations(from: object, isUndoing: true)
+            releaseDestinations(of: object, isUndoing: true)
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.

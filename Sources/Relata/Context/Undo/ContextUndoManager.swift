@@ -14,7 +14,7 @@
 public final class ContextUndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []
-    /// The step that is being recorded.
+    /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since the last one.
     private var open: UndoStep?
     /// Whether the program's own part of a step is being taken back, whose changes are recorded too.
     private var isActing = false
@@ -22,9 +22,11 @@ public final class ContextUndoManager {
     private var generation = 0
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
     private var successors: [ManagedObjectID: ManagedObject] = [:]
+    /// How many groups the program has begun and not ended: their changes are one step.
     private var openGroups = 0
     private var isGroupedByEvent = true
-    private var disabled = 0
+    /// How often recording was disabled more than it was enabled.
+    private var disableCount = 0
 
     /// Whether `undo` is running.
     public private(set) var isUndoing = false
@@ -54,13 +56,13 @@ public final class ContextUndoManager {
     }
 
     /// Whether changes are recorded.
-    public var isUndoRegistrationEnabled: Bool { disabled == 0 }
+    public var isUndoRegistrationEnabled: Bool { disableCount == 0 }
 
     /// Stops recording. Call `processPendingChanges()` first, or earlier changes are not recorded either.
-    public func disableUndoRegistration() { disabled += 1 }
+    public func disableUndoRegistration() { disableCount += 1 }
 
     /// Resumes recording, once it has been called as often as `disableUndoRegistration()`.
-    public func enableUndoRegistration() { disabled = max(disabled - 1, 0) }
+    public func enableUndoRegistration() { disableCount = max(disableCount - 1, 0) }
 
     /// Begins a step that spans several events.
     public func beginUndoGrouping() {

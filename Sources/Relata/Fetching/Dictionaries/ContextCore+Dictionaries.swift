@@ -4,7 +4,7 @@ extension ContextCore {
         mergePendingSaves()
         processPendingChanges()
         try errorLog.throwRecorded()
-        try requireStore()
+        try beginFetch()
         return try reader.dictionaries(DictionaryPlan(request, entity(for: request), in: self))
     }
 }

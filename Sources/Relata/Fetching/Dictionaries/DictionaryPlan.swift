@@ -39,7 +39,8 @@ struct DictionaryPlan {
         self.groups = groups
         isDistinct = request.returnsDistinctResults
         // From here on the columns' names refer to their values.
-        resolver.aliases = Dictionary(columns.map { ($0.name, ($0.operand, $0.kind)) }) { first, _ in first }
+        let aliases = columns.map { ($0.name, TypedOperand($0.operand, $0.kind)) }
+        resolver.aliases = Dictionary(aliases) { first, _ in first }
         guard request.havingPredicate == nil || !groups.isEmpty else {
             throw PersistenceError.invalidFetchRequest("havingPredicate needs propertiesToGroupBy")
         }
@@ -63,8 +64,8 @@ struct DictionaryPlan {
                 error.message, format: property.expression, offset: error.offset, fix: error.fix)
         }
         do {
-            let (operand, kind) = try resolver.scalar(tree)
-            return Column(name: property.name, operand: operand, kind: kind)
+            let value = try resolver.scalar(tree)
+            return Column(name: property.name, operand: value.operand, kind: value.kind)
         } catch {
             throw error.inFormat(property.expression)
         }

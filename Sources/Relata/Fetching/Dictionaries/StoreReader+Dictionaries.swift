@@ -7,14 +7,14 @@ extension StoreReader {
         guard let select = self.plan(for: plan.fetch.entity) else { return [] }
         var builder = QueryBuilder(plan.fetch.entity, table: select.table, model: model)
         var selected: [String] = []
-        var indexes: [(value: Int32, entityName: Int32?)] = []
+        var resultColumns: [(value: Int32, entityName: Int32?)] = []
         for column in plan.columns {
-            indexes.append((Int32(selected.count), nil))
+            resultColumns.append((Int32(selected.count), nil))
             selected.append(builder.sql(column.operand))
             guard case .object = column.kind, case .path(let path) = column.operand else { continue }
             // The object's own row has its entity within the hierarchy.
             guard let name = builder.entityName(of: path) else { continue }
-            indexes[indexes.count - 1].entityName = Int32(selected.count)
+            resultColumns[resultColumns.count - 1].entityName = Int32(selected.count)
             selected.append(name)
         }
         let sql = "SELECT \(plan.isDistinct ? "DISTINCT " : "")\(selected.joined(separator: ", ")) FROM \(select.table)"
@@ -25,9 +25,9 @@ extension StoreReader {
         var results: [[String: any Sendable]] = []
         while try statement.step() {
             var values: [String: any Sendable] = [:]
-            for (column, index) in zip(plan.columns, indexes) {
-                let entityName = index.entityName.map { statement.text($0) }
-                values[column.name] = value(column.kind, of: statement, column: index.value, entityName: entityName)
+            for (column, result) in zip(plan.columns, resultColumns) {
+                let entityName = result.entityName.map { statement.text($0) }
+                values[column.name] = value(column.kind, of: statement, column: result.value, entityName: entityName)
             }
             results.append(values)
         }
@@ -47,13 +47,13 @@ extension StoreReader {
 
     /// Returns the value in a column, in Core Data's form: numbers are `NSNumber`.
     private func value(
-        _ kind: QueryKind, of statement: Statement, column index: Int32, entityName: String?
+        _ kind: QueryKind, of statement: Statement, column: Int32, entityName: String?
     ) -> (any Sendable)? {
-        guard !statement.isNull(index) else { return nil }
+        guard !statement.isNull(column) else { return nil }
         guard case .object(let destination) = kind else {
-            return QueryValue(kind, of: statement, column: index)?.object(of: kind)
+            return QueryValue(kind, of: statement, column: column)?.object(of: kind)
         }
         let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[destination]
-        return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(index))
+        return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(column))
     }
 }

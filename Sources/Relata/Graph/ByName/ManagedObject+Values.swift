@@ -42,7 +42,7 @@ extension ManagedObject {
                 willChange(attribute.slot)
                 if access.write(value, to: attribute.slot, of: storage) { return }
             }
-            setAttribute(value, attribute, notes: true)
+            setAttribute(value, attribute, recordsChange: true)
         case let property?: set(value, property, named: key)
         case nil: throw unknown(key)
         }
@@ -50,7 +50,7 @@ extension ManagedObject {
 
     private func set(_ value: Any?, _ property: NamedProperty, named key: String) {
         switch property {
-        case .attribute(let attribute): setAttribute(value, attribute, notes: true)
+        case .attribute(let attribute): setAttribute(value, attribute, recordsChange: true)
         case .composite(let leaves): setComposite(value, leaves, named: key)
         case .relationship(let relationship): setRelationship(value, relationship)
         }
@@ -60,7 +60,7 @@ extension ManagedObject {
     @_spi(Generated)
     public final func setPrimitivePropertyValue(_ value: Any?, _ key: String) {
         switch property(key) {
-        case .attribute(let attribute): setAttribute(value, attribute, notes: false)
+        case .attribute(let attribute): setAttribute(value, attribute, recordsChange: false)
         case .relationship(let relationship) where !relationship.isToMany:
             guard value == nil || value is ManagedObject else {
                 return recordUnacceptable(
@@ -124,12 +124,12 @@ extension ManagedObject {
         return relationship.isOrdered ? Array(members) : Set(members)
     }
 
-    private func setAttribute(_ value: Any?, _ attribute: AttributeDescription, notes: Bool) {
+    private func setAttribute(_ value: Any?, _ attribute: AttributeDescription, recordsChange: Bool) {
         guard let storage = fire() else { return }
         recordingErrors {
             let access = ValueAccess()
             try requireAcceptable(value, attribute, in: storage, by: access)
-            if notes, !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
+            if recordsChange, !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
             access.writeAccepted(value, to: attribute.slot, of: storage)
         }
     }
@@ -149,7 +149,7 @@ extension ManagedObject {
         recordingErrors {
             let wanted = try values(of: leaves, in: value, named: key)
             for (leaf, value) in wanted { try requireAcceptable(value, leaf, in: storage, by: ValueAccess()) }
-            for (leaf, value) in wanted { setAttribute(value, leaf, notes: true) }
+            for (leaf, value) in wanted { setAttribute(value, leaf, recordsChange: true) }
         }
     }
 
@@ -185,8 +185,8 @@ extension ManagedObject {
 extension EntityDescription {
     /// The property of a name; nil if there is none.
     func property(named key: String) -> ManagedObject.NamedProperty? {
-        if let attribute = attributes.first(where: { $0.name == key }) { return .attribute(attribute) }
-        if let relationship = relationships.first(where: { $0.name == key }) { return .relationship(relationship) }
+        if let attribute = attribute(named: key) { return .attribute(attribute) }
+        if let relationship = relationship(named: key) { return .relationship(relationship) }
         let leaves = attributes.filter { $0.name.hasPrefix(key + ".") }
         return leaves.isEmpty ? nil : .composite(leaves)
     }

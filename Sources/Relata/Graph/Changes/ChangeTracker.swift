@@ -89,8 +89,8 @@ final class ChangeTracker {
     /// Records that an object's values are read again.
     func didRefresh(_ object: ManagedObject) { refreshed.append(object) }
 
-    /// Takes out the objects whose values were read again since the last time.
-    func takeRefreshed() -> ContiguousArray<ManagedObject> {
+    /// Removes and returns the objects whose values were read again since the last time.
+    func removeRefreshed() -> ContiguousArray<ManagedObject> {
         defer { refreshed = [] }
         return refreshed
     }

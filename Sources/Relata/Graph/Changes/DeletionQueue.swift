@@ -35,7 +35,7 @@ final class DeletionQueue {
     func cancel(_ object: ManagedObject) { roots.removeAll { $0 === object } }
 
     /// Removes and returns all objects whose delete rules are about to be applied.
-    func takeRoots() -> ContiguousArray<ManagedObject> {
+    func removeRoots() -> ContiguousArray<ManagedObject> {
         defer { roots = [] }
         return roots
     }

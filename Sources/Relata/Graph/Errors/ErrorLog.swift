@@ -15,6 +15,15 @@ final class ErrorLog {
     /// Returns whether errors were recorded since the log was marked, even if they were thrown meanwhile.
     func hasGrown(since mark: Int) -> Bool { recorded > mark }
 
+    /// Runs work.
+    /// - Returns: whether it has recorded no error.
+    @inline(__always)
+    func recordsNothing(during work: () -> Void) -> Bool {
+        let mark = mark
+        work()
+        return !hasGrown(since: mark)
+    }
+
     /// Records that there is no later save or fetch.
     func contextEnds() { isUnread = true }
 

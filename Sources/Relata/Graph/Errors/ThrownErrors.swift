@@ -5,23 +5,13 @@ import Synchronization
 public enum ThrownErrors {
     private static let conversion = Mutex<(@Sendable (any Error) -> any Error)?>(nil)
 
-    /// Has fetches of contexts that have queues throw other errors.
+    /// Makes fetches of contexts that have queues throw other errors.
     public static func convert(by conversion: @escaping @Sendable (any Error) -> any Error) {
         self.conversion.withLock { $0 = conversion }
     }
 
-    fileprivate static func converted(_ error: any Error) -> any Error {
+    /// Returns what is thrown in place of an error.
+    static func converted(_ error: any Error) -> any Error {
         conversion.withLock { $0 }?(error) ?? error
-    }
-}
-
-extension ManagedObjectContext {
-    /// Does work, and throws its errors as those who use the context want them.
-    func throwingConverted<Result>(_ work: () throws -> Result) throws -> Result {
-        do {
-            return try work()
-        } catch {
-            throw queue == nil ? error : ThrownErrors.converted(error)
-        }
     }
 }

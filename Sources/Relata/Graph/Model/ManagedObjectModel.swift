@@ -10,7 +10,7 @@ public final class ManagedObjectModel: Sendable {
     /// The model as it was read.
     public let model: Model
     // The module CoreData has settable properties of these names, which are preferred if both are visible.
-    /// The entities, by name.
+    /// The entities, hierarchy by hierarchy, superentities before their sub-entities.
     @_disfavoredOverload
     public let entities: [EntityDescription]
     /// The entities, by name.

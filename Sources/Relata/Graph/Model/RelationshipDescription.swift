@@ -92,3 +92,11 @@ public final class RelationshipDescription: Sendable {
         }
     }
 }
+
+extension RelationshipDescription: Hashable {
+    /// Whether both are the same relationship of the same entity.
+    public static func == (left: RelationshipDescription, right: RelationshipDescription) -> Bool { left === right }
+
+    /// Hashes the description's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -34,7 +34,7 @@ final class DynamicStorage: ObjectStorage {
     }
 }
 
-/// Which fields the objects of an entity have that no code was generated of: inherited ones first, in the order of their slots.
+/// The fields of an entity for which no code was generated: inherited ones first, in the order of their slots.
 struct StorageLayout {
     private(set) var slots: [String] = []
     /// The fields with their default values.

@@ -20,14 +20,12 @@ extension ManagedObject {
     /// Runs work that only reads.
     /// - Returns: whether everything could be read; if not, the context records the error.
     @inline(__always)
-    func canRead(_ work: () -> Void) -> Bool {
+    func recordsNoError(reading work: () -> Void) -> Bool {
         guard let log = core?.errorLog else {
             work()
             return true
         }
-        let mark = log.mark
-        work()
-        return !log.hasGrown(since: mark)
+        return log.recordsNothing(during: work)
     }
 
     /// Returns whether a slot was set since the last save.

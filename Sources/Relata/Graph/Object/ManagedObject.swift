@@ -61,7 +61,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         let objectClass = Self.self
         let core = context?.core
         let entity = core?.ownDescription(of: entity) ?? entity.made
-        // What storage is read as depends on it that class and entity belong together.
+        // Storage is read as the class's own, so class and entity must belong together.
         let fits = entity.objectClass == objectClass || entity.isEntity(of: objectClass)
         self.entity = fits ? entity : EntityDescription(unknown: objectClass)
         if fits {

@@ -48,7 +48,7 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
         left.rowID == right.rowID && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
     }
 
-    /// Hashes the row's ID, the entity's hierarchy and the store.
+    /// Hashes the row's ID and the entity's hierarchy, and not the store: IDs of several stores are rarely in one set.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rowID)
         hasher.combine(entity.hierarchy)

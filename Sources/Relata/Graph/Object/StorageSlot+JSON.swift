@@ -5,7 +5,7 @@ public import Foundation
 extension StorageSlot {
     /// The value of the transformable attribute of this slot.
     ///
-    /// Data that are no value of the type cannot be thrown here: the next save or fetch throws `PersistenceError.unreadableValue`, and the data stay.
+    /// An error of decoding cannot be thrown here: the next save or fetch throws `PersistenceError.unreadableValue`, and the data stay.
     /// - Parameters:
     ///   - object: an object whose class the model pairs with the storage class.
     ///   - field: gives the stored data.

@@ -45,8 +45,9 @@ final class ListEpochs {
         return readings
     }
 
-    /// Returns whether objects have ceased to exist since the last call.
-    func hasNewRemovals() -> Bool {
+    /// Records that all contents are checked now.
+    /// - Returns: whether objects have ceased to exist since the last call.
+    func checkRemovals() -> Bool {
         defer { removalsChecked = removals }
         return removalsChecked != removals
     }

@@ -9,7 +9,7 @@ extension ManagedObject {
         }
         let position = Position.after(contents.lastPosition)
         contents.append(member, position: position)
-        didPosition(member, position, in: contents, of: relationship)
+        storePosition(position, of: member, in: contents, relationship)
     }
 
     /// Inserts a member between others.
@@ -25,7 +25,7 @@ extension ManagedObject {
             return spread(contents, of: relationship, around: index)
         }
         contents.insert(member, at: index, position: position)
-        didPosition(member, position, in: contents, of: relationship)
+        storePosition(position, of: member, in: contents, relationship)
     }
 
     /// Moves a member of ordered contents to another index.
@@ -44,7 +44,7 @@ extension ManagedObject {
             return insert(member, into: contents, of: relationship, at: destination)
         }
         contents.move(from: source, to: destination, position: position)
-        didPosition(member, position, in: contents, of: relationship)
+        storePosition(position, of: member, in: contents, relationship)
     }
 
     /// Assigns positions to the members that were appended before the others were read.
@@ -52,12 +52,12 @@ extension ManagedObject {
         guard relationship.isOrdered, contents.isChanged else { return }
         let positions = contents.positions
         var last = positions.max().map { max($0, 0) } ?? 0
-        for (memberIndex, member) in contents.members.enumerated() where positions[memberIndex] == Position.none {
+        for (index, member) in contents.members.enumerated() where positions[index] == Position.none {
             let identifier = ObjectIdentifier(member)
             guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
             last = Position.after(last)
-            contents.setPosition(last, at: memberIndex)
-            didPosition(member, last, in: contents, of: relationship)
+            contents.setPosition(last, at: index)
+            storePosition(last, of: member, in: contents, relationship)
         }
     }
 
@@ -70,22 +70,22 @@ extension ManagedObject {
         guard ordered.count == contents.count else { return }
         var positions: ContiguousArray<Int64> = []
         positions.reserveCapacity(ordered.count)
-        for memberIndex in ordered.indices { positions.append(Int64(memberIndex + 1) * Position.step) }
+        for index in ordered.indices { positions.append(Int64(index + 1) * Position.step) }
         contents.reorder(ordered, positions: positions)
         for (member, position) in zip(ordered, positions) {
-            didPosition(member, position, in: contents, of: relationship)
+            storePosition(position, of: member, in: contents, relationship)
         }
     }
 
     /// Makes room if there is none: the members around an index get evenly spaced positions, in the smallest
     /// neighbourhood that has room for them.
-    private func spread(_ contents: ToManyContents, of relationship: RelationshipDescription, around index: Int) {
+    private func spread(_ contents: ToManyContents, of relationship: RelationshipDescription, around center: Int) {
         let positions = contents.positions
         let members = contents.members
         var width = 4
         while true {
-            let first = max(index - width, 0)
-            let last = min(index + width, members.count - 1)
+            let first = max(center - width, 0)
+            let last = min(center + width, members.count - 1)
             let isWhole = first == 0 && last == members.count - 1
             let lower = first > 0 ? positions[first - 1] : 0
             let upper =
@@ -98,19 +98,20 @@ extension ManagedObject {
                 width *= 2
                 continue
             }
-            for (offset, memberIndex) in (first...last).enumerated() {
-                let position = isWhole ? Int64(memberIndex + 1) * Position.step : lower + gap * Int64(offset + 1)
-                contents.setPosition(position, at: memberIndex)
-                didPosition(members[memberIndex], position, in: contents, of: relationship)
+            for (offset, index) in (first...last).enumerated() {
+                let position = isWhole ? Int64(index + 1) * Position.step : lower + gap * Int64(offset + 1)
+                contents.setPosition(position, at: index)
+                storePosition(position, of: members[index], in: contents, relationship)
             }
             return
         }
     }
 
-    /// Sets a member's position where it is kept: in the member's own reference, or in the contents.
-    private func didPosition(
-        _ member: ManagedObject, _ position: Int64, in contents: ToManyContents,
-        of relationship: RelationshipDescription
+    /// Stores a member's new position where it is kept: in the member's own reference, or in the contents, which have it already and record
+    /// the change.
+    private func storePosition(
+        _ position: Int64, of member: ManagedObject, in contents: ToManyContents,
+        _ relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse, !inverse.isToMany else {
             contents.notePosition(of: member)
@@ -119,8 +120,13 @@ extension ManagedObject {
         }
         contents.noteChange()
         member.willReposition(inverse.slot)
-        var reference = member.reference(at: inverse.slot)
+        member.setPosition(position, at: inverse.slot)
+    }
+
+    /// Sets the position beside the reference in a slot, without recording a change.
+    func setPosition(_ position: Int64, at slot: Slot) {
+        var reference = reference(at: slot)
         reference.position = position
-        member.setReference(reference, at: inverse.slot)
+        setReference(reference, at: slot)
     }
 }

@@ -81,7 +81,7 @@ extension ManagedObject {
         let wasAdded = contents.hasAdded(ObjectIdentifier(object))
         contents.remove(object)
         guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
-            core?.takeMember(object, from: self, by: relationship)
+            core?.recordLeaving(object, owner: self, by: relationship)
             return true
         }
         object.willChange(inverse.slot)
@@ -115,7 +115,7 @@ extension ManagedObject {
 
     /// Replaces a destination by an object, which moves there if it is a destination already. If either cannot be
     /// read, nothing is changed.
-    func replaceMember(at index: Int, with new: ManagedObject, at slot: Slot) {
+    func replaceMember(at index: Int, with new: ManagedObject, of slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
             let contents = editableContents(of: relationship)
         else { return }
@@ -170,9 +170,9 @@ extension ManagedObject {
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else {
             guard let core, core.changesFormerOwners else { return true }
-            return canRead { core.ownerToChange(of: self, relationship) }
+            return recordsNoError { core.ownerToChange(of: self, relationship) }
         }
-        return canRead {
+        return recordsNoError {
             guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }
             guard !inverse.isToMany else { return readForUndo(own) }
             guard let owner = owner(by: own), owner.fire() != nil,

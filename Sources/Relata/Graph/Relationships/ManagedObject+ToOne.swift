@@ -7,7 +7,7 @@ extension ManagedObject {
         var old: ManagedObject?
         var isSame = false
         // All is read before anything is changed: what cannot be read leaves both sides as they were.
-        guard canRead({ (old, isSame) = readBeforeSetting(relationship, to: new) }) else { return }
+        guard recordsNoError(reading: { (old, isSame) = readBeforeSetting(relationship, to: new) }) else { return }
         // What another writer has deleted has nothing left to lose.
         if old?.state.contains(.gone) == true { old = nil }
         insertIfNeeded(new)

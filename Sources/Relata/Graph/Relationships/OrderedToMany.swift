@@ -146,11 +146,11 @@ extension OrderedToMany: RandomAccessCollection {
     /// If the store cannot be read, the result is an object without values that belongs to no context, and the next
     /// save or fetch throws the error.
     public subscript(position: Int) -> Destination {
-        get { Destination.member(at: position, of: slot, owner, values) }
+        get { Destination.member(at: position, of: slot, in: owner, or: values) }
         nonmutating set {
             guard isReadable else { return }
             precondition(position >= 0 && position < count, "Index out of range")
-            owner?.replaceMember(at: position, with: newValue, at: slot)
+            owner?.replaceMember(at: position, with: newValue, of: slot)
         }
     }
 

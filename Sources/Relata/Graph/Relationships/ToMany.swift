@@ -107,7 +107,7 @@ extension ToMany: Collection {
     /// Accesses the destination at a position; if the store cannot be read, the result is an object without values
     /// that belongs to no context.
     public subscript(position: Index) -> Destination {
-        Destination.member(at: position.offset, of: slot, owner, values)
+        Destination.member(at: position.offset, of: slot, in: owner, or: values)
     }
 
     /// Returns an iterator over the current destinations; later changes do not affect it.
@@ -125,9 +125,9 @@ extension ToMany: CustomStringConvertible {
 }
 
 extension FetchRequestResult where Self: ManagedObject {
-    /// Returns the object at an index of a view.
+    /// Returns the object at an index of a view: of the owner's relationship, or of the view's own objects without one.
     static func member(
-        at index: Int, of slot: Slot, _ owner: ManagedObject?, _ values: ContiguousArray<ManagedObject>
+        at index: Int, of slot: Slot, in owner: ManagedObject?, or values: ContiguousArray<ManagedObject>
     ) -> Self {
         guard let owner else { return unsafeDowncast(values[index], to: Self.self) }
         guard let member = owner.member(at: index, of: slot) else {

@@ -16,7 +16,7 @@ extension ToManyContents {
         // New objects come after stored ones with the same position; as unsigned numbers, temporary IDs are the
         // larger ones.
         func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.rowID.rawValue) }
-        let placed = pending.filter { $0.1 != Position.none }
+        let positioned = pending.filter { $0.1 != Position.none }
             .sorted { ($0.1, key($0.0)) < ($1.1, key($1.0)) }
         var merged: ContiguousArray<ManagedObject> = []
         var mergedPositions: ContiguousArray<Int64> = []
@@ -24,15 +24,15 @@ extension ToManyContents {
         mergedPositions.reserveCapacity(members.count + pending.count)
         var next = 0
         for (member, position) in zip(members, positions) {
-            while next < placed.count, (placed[next].1, key(placed[next].0)) < (position, key(member)) {
-                merged.append(placed[next].0)
-                mergedPositions.append(placed[next].1)
+            while next < positioned.count, (positioned[next].1, key(positioned[next].0)) < (position, key(member)) {
+                merged.append(positioned[next].0)
+                mergedPositions.append(positioned[next].1)
                 next += 1
             }
             merged.append(member)
             mergedPositions.append(position)
         }
-        for (member, position) in placed[next...] + pending.filter({ $0.1 == Position.none }) {
+        for (member, position) in positioned[next...] + pending.filter({ $0.1 == Position.none }) {
             merged.append(member)
             mergedPositions.append(position)
         }

@@ -129,9 +129,9 @@ final class ToManyContents {
         var kept: ContiguousArray<ManagedObject> = []
         var keptPositions: ContiguousArray<Int64> = []
         for (listIndex, member) in list.enumerated() {
-            let isPending = isPending(member, of: owner, relationship)
-            guard isPending || repositioned[ObjectIdentifier(member)] != nil else { continue }
-            if isPending { added[ObjectIdentifier(member)] = member }
+            let wasAdded = isPending(member, of: owner, relationship)
+            guard wasAdded || repositioned[ObjectIdentifier(member)] != nil else { continue }
+            if wasAdded { added[ObjectIdentifier(member)] = member }
             kept.append(member)
             if isOrdered { keptPositions.append(listPositions[listIndex]) }
         }
@@ -155,7 +155,7 @@ final class ToManyContents {
         noteAdded(object)
     }
 
-    /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant slot is shifted.
+    /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant index is shifted.
     private func put(_ object: ManagedObject, at index: Int, position: Int64) {
         positionsByMember?[ObjectIdentifier(object)] = position
         guard index < count else {
@@ -214,7 +214,7 @@ final class ToManyContents {
         }
     }
 
-    /// Removes the last member from the list, and the vacant slots that are then at its end.
+    /// Removes the last member from the list, and the vacant indexes that are then at its end.
     private func removeLast() {
         repeat {
             list.removeLast()
@@ -301,15 +301,15 @@ final class ToManyContents {
         compact()
         listIndexes = nil
         positionsByMember = nil
-        let isPending = Set(list.map { ObjectIdentifier($0) })
-        let isPlain = isPending.isEmpty && removed.isEmpty
+        let knownMembers = Set(list.map { ObjectIdentifier($0) })
+        let isPlain = knownMembers.isEmpty && removed.isEmpty
         var members: ContiguousArray<ManagedObject> = []
         var positions: ContiguousArray<Int64> = []
         members.reserveCapacity(stored.count + list.count)
         if isOrdered { positions.reserveCapacity(stored.count + list.count) }
         for member in stored {
             let identifier = ObjectIdentifier(member.object)
-            guard isPlain || (removed[identifier] == nil && !isPending.contains(identifier)) else { continue }
+            guard isPlain || (removed[identifier] == nil && !knownMembers.contains(identifier)) else { continue }
             members.append(member.object)
             if isOrdered { positions.append(member.position) }
         }
@@ -359,7 +359,7 @@ final class ToManyContents {
 
     /// Gives the members other positions that leave them in their order.
     /// - Returns: whether all of them have one, and it is their order.
-    func takePositions(_ position: (ManagedObject) -> Int64?) -> Bool {
+    func adoptPositions(_ position: (ManagedObject) -> Int64?) -> Bool {
         compact()
         var positions: ContiguousArray<Int64> = []
         positions.reserveCapacity(list.count)
@@ -429,13 +429,13 @@ final class ToManyContents {
         if added.removeValue(forKey: ObjectIdentifier(object)) == nil { removed[ObjectIdentifier(object)] = object }
     }
 
-    /// Up to this length, compacting a list is as fast as finding a member between vacant slots.
+    /// Up to this length, compacting a list is as fast as finding a member between vacant indexes.
     private static let longestToCompact = 64
 
     /// Returns the index in `list` of the member at an index.
     private func listIndex(at index: Int) -> Int {
         if !vacant.isEmpty, list.count <= Self.longestToCompact { compact() }
-        return vacant.listIndex(at: index)
+        return vacant.arrayIndex(at: index)
     }
 
     /// Returns the index of a member in `list`.
@@ -487,7 +487,7 @@ final class ToManyContents {
         return scan(for: object)
     }
 
-    /// Removes the vacant slots from the list.
+    /// Removes the vacant indexes from the list.
     private func compact() {
         guard !vacant.isEmpty else { return }
         visitedElements += list.count

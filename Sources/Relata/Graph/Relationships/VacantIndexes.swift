@@ -14,19 +14,19 @@ struct VacantIndexes {
     var isEmpty: Bool { count == 0 }
 
     /// Returns the vacant index that is nearest to an index; nil if there is none. O(*n*) in the words between the two.
-    func nearest(to listIndex: Int) -> Int? {
+    func nearest(to arrayIndex: Int) -> Int? {
         guard count > 0 else { return nil }
-        switch (last(before: listIndex), first(from: listIndex)) {
-        case (let before?, let after?): return listIndex - before <= after - listIndex ? before : after
+        switch (last(before: arrayIndex), first(from: arrayIndex)) {
+        case (let before?, let after?): return arrayIndex - before <= after - arrayIndex ? before : after
         case (let before, let after): return before ?? after
         }
     }
 
     /// Returns the first vacant index from an index on.
-    func first(from listIndex: Int) -> Int? {
-        guard listIndex >> 6 < words.count else { return nil }
-        var word = listIndex >> 6
-        var bits = words[word] & ~(Self.bit(listIndex) - 1)
+    func first(from arrayIndex: Int) -> Int? {
+        guard arrayIndex >> 6 < words.count else { return nil }
+        var word = arrayIndex >> 6
+        var bits = words[word] & ~(Self.bit(arrayIndex) - 1)
         while bits == 0 {
             word += 1
             guard word < words.count else { return nil }
@@ -36,9 +36,9 @@ struct VacantIndexes {
     }
 
     /// Returns the last vacant index before an index.
-    private func last(before listIndex: Int) -> Int? {
-        var word = min(listIndex >> 6, words.count - 1)
-        var bits = word == listIndex >> 6 ? words[word] & (Self.bit(listIndex) - 1) : words[word]
+    private func last(before arrayIndex: Int) -> Int? {
+        var word = min(arrayIndex >> 6, words.count - 1)
+        var bits = word == arrayIndex >> 6 ? words[word] & (Self.bit(arrayIndex) - 1) : words[word]
         while bits == 0 {
             word -= 1
             guard word >= 0 else { return nil }
@@ -47,29 +47,29 @@ struct VacantIndexes {
         return word << 6 + (63 - bits.leadingZeroBitCount)
     }
 
-    func contains(_ listIndex: Int) -> Bool {
-        let word = listIndex >> 6
-        return word < words.count && words[word] & Self.bit(listIndex) != 0
+    func contains(_ arrayIndex: Int) -> Bool {
+        let word = arrayIndex >> 6
+        return word < words.count && words[word] & Self.bit(arrayIndex) != 0
     }
 
     /// Marks an index, which is not vacant, as vacant.
     /// - Parameter size: the length of the array.
-    mutating func insert(_ listIndex: Int, of size: Int) {
-        if words.count <= listIndex >> 6 { grow(to: max(size, listIndex + 1)) }
-        words[listIndex >> 6] |= Self.bit(listIndex)
-        add(1, toWord: listIndex >> 6)
+    mutating func insert(_ arrayIndex: Int, of size: Int) {
+        if words.count <= arrayIndex >> 6 { grow(to: max(size, arrayIndex + 1)) }
+        words[arrayIndex >> 6] |= Self.bit(arrayIndex)
+        add(1, toWord: arrayIndex >> 6)
     }
 
     /// Removes a vacant index, which the array no longer has.
-    mutating func remove(_ listIndex: Int) {
-        words[listIndex >> 6] &= ~Self.bit(listIndex)
-        add(-1, toWord: listIndex >> 6)
+    mutating func remove(_ arrayIndex: Int) {
+        words[arrayIndex >> 6] &= ~Self.bit(arrayIndex)
+        add(-1, toWord: arrayIndex >> 6)
     }
 
     mutating func removeAll() { self = VacantIndexes() }
 
     /// Returns the array index of the element at an index among the remaining ones.
-    func listIndex(at index: Int) -> Int {
+    func arrayIndex(at index: Int) -> Int {
         guard count > 0 else { return index }
         var rest = index
         var word = 0
@@ -91,19 +91,19 @@ struct VacantIndexes {
     }
 
     /// Returns the index among the remaining elements of an array index that is not vacant.
-    func index(of listIndex: Int) -> Int {
-        guard count > 0 else { return listIndex }
-        var word = listIndex >> 6
-        guard word < words.count else { return listIndex - count }
-        var vacant = (words[word] & (Self.bit(listIndex) - 1)).nonzeroBitCount
+    func index(of arrayIndex: Int) -> Int {
+        guard count > 0 else { return arrayIndex }
+        var word = arrayIndex >> 6
+        guard word < words.count else { return arrayIndex - count }
+        var vacant = (words[word] & (Self.bit(arrayIndex) - 1)).nonzeroBitCount
         while word > 0 {
             vacant += Int(tree[word])
             word &= word - 1
         }
-        return listIndex - vacant
+        return arrayIndex - vacant
     }
 
-    private static func bit(_ listIndex: Int) -> UInt64 { 1 << UInt64(listIndex & 63) }
+    private static func bit(_ arrayIndex: Int) -> UInt64 { 1 << UInt64(arrayIndex & 63) }
 
     private mutating func add(_ difference: Int32, toWord word: Int) {
         count += Int(difference)

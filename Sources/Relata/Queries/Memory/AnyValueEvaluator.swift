@@ -16,7 +16,7 @@ struct AnyValueEvaluator {
         fileprivate(set) var hasReadUnstored = false
     }
 
-    private init(_ subject: Any?, _ arguments: [Any?], _ variables: [String: Any?], _ use: Use) {
+    private init(for subject: Any?, arguments: [Any?], variables: [String: Any?], recording use: Use) {
         self.subject = subject
         self.arguments = arguments
         self.variables = variables
@@ -31,7 +31,9 @@ struct AnyValueEvaluator {
         switch predicate.meaning {
         case .tree(let tree, let format, let arguments):
             do {
-                return try AnyValueEvaluator(subject, arguments, predicate.variables, use).holds(tree)
+                let evaluator = AnyValueEvaluator(
+                    for: subject, arguments: arguments, variables: predicate.variables, recording: use)
+                return try evaluator.holds(tree)
             } catch {
                 throw error.inFormat(format)
             }
@@ -58,7 +60,7 @@ struct AnyValueEvaluator {
         guard case .comparison(let comparison) = try ParsedFormats.tree("(\(expression)) == 0") else {
             throw impossible("'\(expression)' is no expression")
         }
-        let evaluator = AnyValueEvaluator(subject, arguments, variables, Use())
+        let evaluator = AnyValueEvaluator(for: subject, arguments: arguments, variables: variables, recording: Use())
         return try evaluator.value(comparison.left).map { ($0 as? QueryValue)?.asObject ?? $0 }
     }
 
@@ -83,20 +85,20 @@ struct AnyValueEvaluator {
     private func holds(_ comparison: Comparison) throws(FetchPredicateError) -> Bool {
         let left = try value(comparison.left)
         let right = try value(comparison.right)
-        guard comparison.modifier != .direct else { return compare(left, comparison, right) }
+        guard comparison.modifier != .direct else { return holds(comparison, between: left, and: right) }
         let elements = try elements(of: left, for: comparison.modifier.rawValue)
         switch comparison.modifier {
-        case .direct, .any: return elements.contains { compare($0, comparison, right) }
-        case .all: return elements.allSatisfy { compare($0, comparison, right) }
-        case .none: return !elements.contains { compare($0, comparison, right) }
+        case .direct, .any: return elements.contains { holds(comparison, between: $0, and: right) }
+        case .all: return elements.allSatisfy { holds(comparison, between: $0, and: right) }
+        case .none: return !elements.contains { holds(comparison, between: $0, and: right) }
         }
     }
 
-    private func compare(_ left: Any?, _ comparison: Comparison, _ right: Any?) -> Bool {
+    private func holds(_ comparison: Comparison, between left: Any?, and right: Any?) -> Bool {
         let options = comparison.options
         switch comparison.operator {
-        case .equal: return isEqual(left, right, options)
-        case .notEqual: return !isEqual(left, right, options)
+        case .equal: return isEqual(left, to: right, options)
+        case .notEqual: return !isEqual(left, to: right, options)
         case .less: return order(left, right, options) == .ascending
         case .lessOrEqual: return order(left, right, options).map { $0 != .descending } ?? false
         case .greater: return order(left, right, options) == .descending
@@ -106,10 +108,10 @@ struct AnyValueEvaluator {
             return order(left, bounds[0], options).map { $0 != .ascending } ?? false
                 && order(left, bounds[1], options).map { $0 != .descending } ?? false
         case .in:
-            if let elements = Self.elements(of: right) { return elements.contains { isEqual(left, $0, options) } }
+            if let elements = Self.elements(of: right) { return elements.contains { isEqual(left, to: $0, options) } }
             return text(.contains, right, left, options)
         case .contains:
-            if let elements = Self.elements(of: left) { return elements.contains { isEqual($0, right, options) } }
+            if let elements = Self.elements(of: left) { return elements.contains { isEqual($0, to: right, options) } }
             return text(.contains, left, right, options)
         case .beginsWith: return text(.beginsWith, left, right, options)
         case .endsWith: return text(.endsWith, left, right, options)
@@ -132,7 +134,7 @@ struct AnyValueEvaluator {
         }
     }
 
-    private func isEqual(_ left: Any?, _ right: Any?, _ options: TextOptions) -> Bool {
+    private func isEqual(_ left: Any?, to right: Any?, _ options: TextOptions) -> Bool {
         if let left = Self.objectID(left), let right = Self.objectID(right) { return left == right }
         if !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]), let left = Self.text(left),
             let right = Self.text(right)
@@ -185,11 +187,9 @@ struct AnyValueEvaluator {
     /// A single value as predicates compare it; nil for objects and collections.
     private static func queryValue(_ value: Any?) -> QueryValue? {
         if let value = value as? QueryValue { return value }
-        guard case .value(let value, _)? = try? QueryArgument(value, model: noModel, store: nil) else { return nil }
+        guard case .value(let value, _)? = try? QueryArgument(value, model: .empty, store: nil) else { return nil }
         return value
     }
-
-    private static let noModel = ManagedObjectModel(Model("none", entities: []), classes: [])
 
     /// The elements of a collection; nil for a single value.
     private static func elements(of value: Any?) -> [Any?]? {
@@ -239,7 +239,7 @@ struct AnyValueEvaluator {
             return QueryValue.arithmetic(operation, try single(left), try single(right))
         case .negated(let operand): return QueryValue.arithmetic(.subtract, .integer(0), try single(operand))
         case .function(let name, let arguments): return try function(name, arguments)
-        case .subscripted(let base, let position): return try element(position, of: value(base))
+        case .subscripted(let base, let selector): return try element(selector, of: value(base))
         case .subquery(let base, let variable, let condition):
             return try filter(Self.elements(of: value(base)) ?? [], variable, condition)
         case .ternary(let condition, let first, let second): return try holds(condition) ? value(first) : value(second)
@@ -269,17 +269,17 @@ struct AnyValueEvaluator {
         return found
     }
 
-    private func element(_ position: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
-        if case .index(let key) = position, let dictionary = value as? [String: Any] {
+    private func element(_ selector: ExpressionTree.Subscript, of value: Any?) throws(FetchPredicateError) -> Any? {
+        if case .index(let key) = selector, let dictionary = value as? [String: Any] {
             return try Self.text(self.value(key)).flatMap { dictionary[$0] }
         }
         guard let elements = Self.elements(of: value) else { throw Self.impossible("there is no list to take one of") }
-        switch position {
+        switch selector {
         case .size: return elements.count
         case .first: return elements.first ?? nil
         case .last: return elements.last ?? nil
-        case .index(let tree):
-            guard case .integer(let index) = try single(tree), elements.indices.contains(Int(index)) else {
+        case .index(let expression):
+            guard case .integer(let index) = try single(expression), elements.indices.contains(Int(index)) else {
                 return nil
             }
             return elements[Int(index)]

@@ -103,7 +103,7 @@ struct Evaluator {
     private func value(_ path: ValuePath) -> QueryValue {
         guard var object = objects[path.scope] else { return .null }
         for (index, step) in path.steps.enumerated() {
-            if index == path.steps.count - 1, path.end == .object, step.hasOwnKey, let core = object.core {
+            if index == path.steps.count - 1, path.end == .object, step.hasKey, let core = object.core {
                 let rowID = object.reference(at: step.slot).rowID
                 let hierarchy = core.model.entities[step.destination].hierarchy
                 return rowID.map { .object($0, hierarchy: hierarchy) } ?? .null
@@ -150,16 +150,6 @@ extension Aggregate {
             return .number((sum.approximation ?? 0) / Double(values.count))
         case .min: return values.min { $0.compare(with: $1) == .ascending } ?? .null
         case .max: return values.max { $0.compare(with: $1) == .ascending } ?? .null
-        }
-    }
-}
-
-extension RelationshipDescription {
-    /// Whether the key is in the source's own row.
-    fileprivate var hasOwnKey: Bool {
-        switch mapping {
-        case .key(_, _): true
-        case .inverseKey(_, _, _), .join(_), .transient: false
         }
     }
 }

@@ -26,14 +26,14 @@ final class CompoundPredicate {
 
     deinit {
         // Releasing a part would release its parts in turn, and so on recursively.
-        var released = takeParts()
+        var released = removeParts()
         while var last = released.popLast() {
-            if isKnownUniquelyReferenced(&last) { released += last.takeParts() }
+            if isKnownUniquelyReferenced(&last) { released += last.removeParts() }
         }
     }
 
     /// Removes the parts, and returns those that have parts themselves.
-    private func takeParts() -> [CompoundPredicate] {
+    private func removeParts() -> [CompoundPredicate] {
         let compounds = parts.compactMap(\.compound)
         parts = []
         return compounds

@@ -11,8 +11,6 @@ struct ReachedRelationships {
     /// Whether the results depend on a relationship of the objects for which they have no field.
     private var dependsOnOtherRows = false
 
-    var isEmpty: Bool { next.isEmpty }
-
     /// Collects the relationships that a condition and the values of a sort order need.
     init(_ condition: Condition, _ values: [Operand]) {
         var walk = Walk()

@@ -33,7 +33,7 @@ extension Resolver {
     ) throws(FetchPredicateError) -> Condition {
         switch (left, right) {
         case (.scalar(let leftValue, let leftKind), .scalar(let rightValue, let rightKind)):
-            return try scalars(comparison, (leftValue, leftKind), (rightValue, rightKind))
+            return try scalars(comparison, TypedOperand(leftValue, leftKind), TypedOperand(rightValue, rightKind))
         case (.scalar, .collection(let collection, let element, let kind)) where comparison.operator == .in:
             let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
             return .exists(collection, try direct(equal, left, .scalar(element, kind)))
@@ -45,16 +45,17 @@ extension Resolver {
             let exists = Condition.exists(collection, .constant(true))
             return comparison.operator == .equal ? .not(exists) : exists
         case (.scalar(let value, let kind), .values(let values, let valueKind)):
-            return try list(comparison, (value, kind), values.map { (.constant($0), valueKind) })
+            return try list(
+                comparison, TypedOperand(value, kind), values.map { TypedOperand(.constant($0), valueKind) })
         case (.scalar(let value, let kind), .list(let elements)):
-            var operands: [(Operand, QueryKind)] = []
+            var operands: [TypedOperand] = []
             for element in elements {
                 guard case .scalar(let operand, let kind) = element else {
                     throw error("a list can hold single values alone", part: "\(comparison.right)")
                 }
-                operands.append((operand, kind))
+                operands.append(TypedOperand(operand, kind))
             }
-            return try list(comparison, (value, kind), operands)
+            return try list(comparison, TypedOperand(value, kind), operands)
         case (.collection, _), (.subquery, _):
             throw error(
                 "'\(comparison.left)' has several values", part: "\(comparison.left)",
@@ -68,7 +69,7 @@ extension Resolver {
     }
 
     private func list(
-        _ comparison: Comparison, _ value: (Operand, QueryKind), _ list: [(Operand, QueryKind)]
+        _ comparison: Comparison, _ value: TypedOperand, _ list: [TypedOperand]
     ) throws(FetchPredicateError) -> Condition {
         switch comparison.operator {
         case .between:
@@ -90,7 +91,7 @@ extension Resolver {
                     others.append(try scalars(equal, value, element))
                 }
             }
-            let isIn = Condition.isIn(value.0, ValueList(constants))
+            let isIn = Condition.isIn(value.operand, ValueList(constants))
             return others.isEmpty ? isIn : .or((constants.isEmpty ? [] : [isIn]) + others)
         default:
             throw error("\(comparison.operator.rawValue) cannot compare a list", part: "\(comparison.right)")
@@ -100,7 +101,7 @@ extension Resolver {
     // MARK: - Single values
 
     private func scalars(
-        _ comparison: Comparison, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
+        _ comparison: Comparison, _ left: TypedOperand, _ right: TypedOperand
     ) throws(FetchPredicateError) -> Condition {
         if let option = comparison.optionWithoutAnswer {
             throw error(
@@ -113,7 +114,7 @@ extension Resolver {
         case .contains: return try text(.contains, in: comparison, left: left, right: right)
         case .like: return try text(.like, in: comparison, left: left, right: right)
         case .matches: return try matches(comparison, left, right)
-        case .in where left.1.isText && right.1.isText:
+        case .in where left.kind.isText && right.kind.isText:
             return try text(.contains, in: comparison, left: right, right: left)
         case .in:
             throw error("IN needs a list or a relationship on its right", part: "\(comparison.right)")
@@ -123,7 +124,7 @@ extension Resolver {
         }
         let (first, second) = try fitted(left, right, comparison)
         let folds = !comparison.options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
-        if folds, left.1.isText || right.1.isText { return folded(comparison, first, second) }
+        if folds, left.kind.isText || right.kind.isText { return folded(comparison, first, second) }
         switch comparison.operator {
         case .equal: return .equal(first, second)
         case .notEqual: return .not(.equal(first, second))
@@ -158,26 +159,26 @@ extension Resolver {
     }
 
     private func text(
-        _ operation: TextOperator, in comparison: Comparison, left: (Operand, QueryKind),
-        right: (Operand, QueryKind)
+        _ operation: TextOperator, in comparison: Comparison, left: TypedOperand,
+        right: TypedOperand
     ) throws(FetchPredicateError) -> Condition {
         for (value, part) in [(left, comparison.left), (right, comparison.right)] {
-            guard value.1.isText || value.1 == .nothing else {
+            guard value.kind.isText || value.kind == .nothing else {
                 throw error(
-                    "\(comparison.operator.rawValue) compares strings, and '\(part)' is \(value.1.name(in: model))",
+                    "\(comparison.operator.rawValue) compares strings, and '\(part)' is \(value.kind.name(in: model))",
                     part: "\(part)")
             }
         }
-        return .text(operation, left.0, right.0, comparison.options)
+        return .text(operation, left.operand, right.operand, comparison.options)
     }
 
     private func matches(
-        _ comparison: Comparison, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
+        _ comparison: Comparison, _ left: TypedOperand, _ right: TypedOperand
     ) throws(FetchPredicateError) -> Condition {
-        if case .constant(.string(let pattern)) = right.0, !PatternCache.isValid(pattern) {
+        if case .constant(.string(let pattern)) = right.operand, !PatternCache.isValid(pattern) {
             throw error("'\(pattern)' is no regular expression", part: "MATCHES")
         }
-        if comparison.options.contains(.diacriticInsensitive), case .constant(.string(let pattern)) = right.0,
+        if comparison.options.contains(.diacriticInsensitive), case .constant(.string(let pattern)) = right.operand,
             PatternCache.namesCharacters(pattern)
         {
             throw error(
@@ -189,20 +190,24 @@ extension Resolver {
 
     /// Returns both sides, with constants converted to the kind of the other side.
     private func fitted(
-        _ left: (Operand, QueryKind), _ right: (Operand, QueryKind), _ comparison: Comparison
+        _ left: TypedOperand, _ right: TypedOperand, _ comparison: Comparison
     ) throws(FetchPredicateError) -> (Operand, Operand) {
-        if case .constant(let value) = right.0, let fitted = value.fitted(to: left.1, from: right.1, in: model) {
-            return (left.0, .constant(fitted))
+        if case .constant(let value) = right.operand,
+            let fitted = value.fitted(to: left.kind, from: right.kind, in: model)
+        {
+            return (left.operand, .constant(fitted))
         }
-        if case .constant(let value) = left.0, let fitted = value.fitted(to: right.1, from: left.1, in: model) {
-            return (.constant(fitted), right.0)
+        if case .constant(let value) = left.operand,
+            let fitted = value.fitted(to: right.kind, from: left.kind, in: model)
+        {
+            return (.constant(fitted), right.operand)
         }
-        guard areComparable(left.1, right.1) else {
+        guard areComparable(left.kind, right.kind) else {
             throw error(
-                "'\(comparison.left)' is \(left.1.name(in: model)), and '\(comparison.right)' is \(right.1.name(in: model))",
+                "'\(comparison.left)' is \(left.kind.name(in: model)), and '\(comparison.right)' is \(right.kind.name(in: model))",
                 part: "\(comparison.left)")
         }
-        return (left.0, right.0)
+        return (left.operand, right.operand)
     }
 
     /// Returns whether values of both kinds can be compared: objects only if they can be the same object, since row

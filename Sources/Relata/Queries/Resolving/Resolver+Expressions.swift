@@ -24,9 +24,11 @@ extension Resolver {
         case .arithmetic(let operation, let left, let right):
             return try arithmetic(operation, try scalar(left), try scalar(right))
         case .negated(let operand):
-            let (value, kind) = try scalar(operand)
-            guard kind.isNumeric || kind == .nothing else { throw notNumeric(kind, part: "\(operand)") }
-            return .scalar(.negated(value), kind)
+            let value = try scalar(operand)
+            guard value.kind.isNumeric || value.kind == .nothing else {
+                throw notNumeric(value.kind, part: "\(operand)")
+            }
+            return .scalar(.negated(value.operand), value.kind)
         case .function(let name, let arguments): return try function(name, arguments)
         case .subscripted(let base, .size): return try count(of: try expression(base), part: "\(base)")
         case .subscripted(let base, _):
@@ -36,24 +38,25 @@ extension Resolver {
         case .cast(let operand, let type): return try cast(operand, to: type)
         case .ternary(let condition, let first, let second):
             let test = try self.condition(condition)
-            let (left, leftKind) = try scalar(first)
-            let (right, rightKind) = try scalar(second)
-            guard areComparable(leftKind, rightKind) else {
+            let left = try scalar(first)
+            let right = try scalar(second)
+            guard areComparable(left.kind, right.kind) else {
                 throw error("both values of TERNARY must be of one kind", part: "TERNARY")
             }
-            return .scalar(.conditional(test, left, right), leftKind == .nothing ? rightKind : leftKind)
+            return .scalar(
+                .conditional(test, left.operand, right.operand), left.kind == .nothing ? right.kind : left.kind)
         case .assignment(let name, _): throw error("no store can answer the assignment to $\(name)")
         case .fetch, .selector: throw error("no store can answer \(tree)")
         }
     }
 
     /// Resolves a single value.
-    mutating func scalar(_ tree: ExpressionTree) throws(FetchPredicateError) -> (Operand, QueryKind) {
+    mutating func scalar(_ tree: ExpressionTree) throws(FetchPredicateError) -> TypedOperand {
         guard case .scalar(let operand, let kind) = try expression(tree) else {
             throw error(
                 "'\(tree)' has several values where one is wanted", part: "\(tree)", fix: "use ANY, ALL or @count")
         }
-        return (operand, kind)
+        return TypedOperand(operand, kind)
     }
 
     private static func resolved(_ argument: QueryArgument) -> ResolvedExpression {
@@ -149,25 +152,25 @@ extension Resolver {
     }
 
     private func arithmetic(
-        _ operation: ExpressionTree.Arithmetic, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
+        _ operation: ExpressionTree.Arithmetic, _ left: TypedOperand, _ right: TypedOperand
     ) throws(FetchPredicateError) -> ResolvedExpression {
-        let kinds = [left.1, right.1]
+        let kinds = [left.kind, right.kind]
         for kind in kinds where !(kind.isNumeric || kind == .date || kind == .nothing) {
             throw notNumeric(kind, part: operation.rawValue)
         }
         let kind: QueryKind
         if kinds.contains(.decimal) {
             kind = operation == .power ? .double : .decimal
-        } else if left.1 == .date {
-            kind = right.1 == .date ? .double : .date
-        } else if right.1 == .date {
+        } else if left.kind == .date {
+            kind = right.kind == .date ? .double : .date
+        } else if right.kind == .date {
             throw error("a date can only stand on the left of \(operation.rawValue)", part: operation.rawValue)
         } else if operation == .power || kinds.contains(.double) {
             kind = .double
         } else {
             kind = .integer
         }
-        return .scalar(.arithmetic(operation, left.0, right.0), kind)
+        return .scalar(.arithmetic(operation, left.operand, right.operand), kind)
     }
 
     private mutating func function(
@@ -196,13 +199,14 @@ extension Resolver {
         var operands: [Operand] = []
         var first = QueryKind.nothing
         for (index, argument) in arguments.enumerated() {
-            let (operand, kind) = try scalar(argument)
+            let value = try scalar(argument)
+            let kind = value.kind
             let fits = kind == .nothing || (function.takesText ? kind.isText : kind.isNumeric)
             guard fits else {
                 throw error("\(name) cannot be asked of \(kind.name(in: model))", part: "\(argument)")
             }
             if index == 0 { first = kind }
-            operands.append(operand)
+            operands.append(value.operand)
         }
         return .scalar(.function(function, operands), function.kind(of: first))
     }
@@ -210,14 +214,15 @@ extension Resolver {
     private mutating func cast(_ operand: ExpressionTree, to type: String) throws(FetchPredicateError)
         -> ResolvedExpression
     {
-        let (value, kind) = try scalar(operand)
+        let value = try scalar(operand)
+        let kind = value.kind
         guard type == "NSDate", kind.isNumeric || kind == .nothing else {
             throw error("no store can answer the CAST of \(kind.name(in: model)) to '\(type)'", part: "CAST")
         }
-        if case .constant(let constant) = value, let seconds = constant.approximation {
+        if case .constant(let constant) = value.operand, let seconds = constant.approximation {
             return .scalar(.constant(.date(seconds)), .date)
         }
-        return .scalar(value, .date)
+        return .scalar(value.operand, .date)
     }
 
     private func notNumeric(_ kind: QueryKind, part: String) -> FetchPredicateError {

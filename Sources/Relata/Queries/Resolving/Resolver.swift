@@ -16,7 +16,7 @@ struct Resolver {
     /// Whether aggregates of values that are not collections aggregate all rows.
     var allowsRowAggregates = false
     /// Names that refer to values other than the model's.
-    var aliases: [String: (Operand, QueryKind)] = [:]
+    var aliases: [String: TypedOperand] = [:]
 
     /// The entities of the scopes; the first is that of the fetched objects.
     private var entities: [EntityDescription]
@@ -76,8 +76,8 @@ struct Resolver {
 
     /// Resolves a key path from a scope.
     mutating func path(_ names: [String], from scope: Int) throws(FetchPredicateError) -> ResolvedExpression {
-        if scope == 0, !aliases.isEmpty, let (operand, kind) = aliases[names.joined(separator: ".")] {
-            return .scalar(operand, kind)
+        if scope == 0, !aliases.isEmpty, let value = aliases[names.joined(separator: ".")] {
+            return .scalar(value.operand, value.kind)
         }
         if let index = names.firstIndex(where: { $0.hasPrefix("@") }) {
             return try operation(names, at: index, from: scope)
@@ -88,7 +88,7 @@ struct Resolver {
         var index = 0
         while index < names.count {
             let name = names[index]
-            if let relationship = entity.relationships.first(where: { $0.name == name }) {
+            if let relationship = entity.relationship(named: name) {
                 steps.append(relationship)
                 entity = model.entities[relationship.destination]
                 isCollection = isCollection || relationship.isToMany
@@ -124,7 +124,7 @@ struct Resolver {
         -> AttributeDescription
     {
         let path = names.count == 1 ? names[0] : names.joined(separator: ".")
-        if let attribute = entity.attributes.first(where: { $0.name == path }) { return attribute }
+        if let attribute = entity.attribute(named: path) { return attribute }
         let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
         let name = names[0]
         if names.count > 1, entity.attributes.contains(where: { $0.name == name }) {
@@ -265,6 +265,17 @@ struct Resolver {
     /// Returns the error with the predicate's format.
     func error(_ message: String, part: String? = nil, fix: String? = nil) -> FetchPredicateError {
         FetchPredicateError(message, fix: fix).inFormat(format, part: part)
+    }
+}
+
+/// A single value of an expression, with its kind.
+struct TypedOperand {
+    let operand: Operand
+    let kind: QueryKind
+
+    init(_ operand: Operand, _ kind: QueryKind) {
+        self.operand = operand
+        self.kind = kind
     }
 }
 

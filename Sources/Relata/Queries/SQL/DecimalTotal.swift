@@ -3,6 +3,9 @@ import Foundation
 
 /// The sum of a column of decimals, while SQLite iterates over its rows.
 final class DecimalTotal {
+    /// What the average's functions are registered with; those of the sum have nothing.
+    static var averageMark: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+
     private var sum: Decimal = 0
     private var count = 0
 
@@ -15,7 +18,7 @@ final class DecimalTotal {
     }
 
     static func finish(_ context: OpaquePointer?) {
-        let isAverage = sqlite3_user_data(context) == UnsafeMutableRawPointer(bitPattern: 2)
+        let isAverage = sqlite3_user_data(context) == averageMark
         guard let memory = memory(context, creates: false), let held = memory.pointee else {
             return QueryFunctions.result(isAverage ? .null : .decimal(0), context)
         }

@@ -32,9 +32,9 @@ enum QueryFunctions {
             database, decoded, 1, flags, nil, { context, _, values in QueryFunctions.decode(context, values) }, nil,
             nil, nil)
         for (name, isAverage) in [(decimalSum, false), (decimalAverage, true)] {
-            let kind = UnsafeMutableRawPointer(bitPattern: isAverage ? 2 : 1)
             sqlite3_create_function_v2(
-                database, name, 1, flags, kind, nil, { context, _, values in DecimalTotal.add(context, values) },
+                database, name, 1, flags, isAverage ? DecimalTotal.averageMark : nil, nil,
+                { context, _, values in DecimalTotal.add(context, values) },
                 { DecimalTotal.finish($0) }, nil)
         }
         TextCollation.register(database)

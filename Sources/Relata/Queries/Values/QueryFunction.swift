@@ -31,6 +31,15 @@ enum QueryFunction: String, CaseIterable {
         self = function
     }
 
+    /// Creates the function that derives a string.
+    init(_ function: Derivation.StringFunction) {
+        switch function {
+        case .canonical: self = .canonical
+        case .uppercase: self = .uppercase
+        case .lowercase: self = .lowercase
+        }
+    }
+
     var takesText: Bool {
         switch self {
         case .uppercase, .lowercase, .canonical: true
@@ -89,7 +98,8 @@ enum QueryFunction: String, CaseIterable {
         }
     }
 
-    private func textValue(_ text: String) -> String {
+    /// Returns what a function of strings makes of one; derived attributes have the same.
+    func textValue(_ text: String) -> String {
         switch self {
         case .uppercase: text.uppercased()
         case .lowercase: text.lowercased()

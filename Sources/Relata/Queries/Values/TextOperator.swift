@@ -61,29 +61,29 @@ enum Wildcards {
     static func matches(_ text: [Unicode.Scalar], pattern: [Unicode.Scalar]) -> Bool {
         let parts = parts(of: pattern)
         // Only the last asterisk has to be retried, so the work is at most the product of the lengths.
-        var (index, part) = (0, 0)
-        var retry: (index: Int, part: Int)?
-        while index < text.count {
-            if part < parts.count {
-                switch parts[part] {
+        var (textIndex, partIndex) = (0, 0)
+        var retry: (textIndex: Int, partIndex: Int)?
+        while textIndex < text.count {
+            if partIndex < parts.count {
+                switch parts[partIndex] {
                 case .any:
-                    retry = (index, part)
-                    part += 1
+                    retry = (textIndex, partIndex)
+                    partIndex += 1
                     continue
                 case .one:
-                    (index, part) = (index + 1, part + 1)
+                    (textIndex, partIndex) = (textIndex + 1, partIndex + 1)
                     continue
-                case .scalar(let scalar) where scalar == text[index]:
-                    (index, part) = (index + 1, part + 1)
+                case .scalar(let scalar) where scalar == text[textIndex]:
+                    (textIndex, partIndex) = (textIndex + 1, partIndex + 1)
                     continue
                 case .scalar: break
                 }
             }
             guard let last = retry else { return false }
-            retry = (last.index + 1, last.part)
-            (index, part) = (last.index + 1, last.part + 1)
+            retry = (last.textIndex + 1, last.partIndex)
+            (textIndex, partIndex) = (last.textIndex + 1, last.partIndex + 1)
         }
-        return parts[part...].allSatisfy { if case .any = $0 { true } else { false } }
+        return parts[partIndex...].allSatisfy { if case .any = $0 { true } else { false } }
     }
 
     private static func parts(of pattern: [Unicode.Scalar]) -> [Part] {

@@ -32,7 +32,7 @@ struct TwoPhaseUniqueUpdate {
             WHEN 'real' THEN -1e300 - \(id) * 1e285
             WHEN 'text' THEN char(1, 2, 3) || \(id)
             WHEN 'blob' THEN CAST(char(1, 2, 3) || \(id) AS BLOB) END, \(version) = \(version) + 1
-            WHERE \(id) IN (SELECT value FROM json_each(?1))
+            WHERE \(SQL.isAmong(id))
             """)
         statement.bind(rowIDs, at: 1)
         try statement.run()

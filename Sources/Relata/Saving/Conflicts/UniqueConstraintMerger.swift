@@ -17,7 +17,7 @@ struct UniqueConstraintMerger {
         guard survivor.fire() != nil else { return }
         if !policy.storeWins { copyAttributes(of: new, to: survivor) }
         for relationship in new.entity.relationships {
-            guard let own = survivor.entity.relationships.first(where: { $0.name == relationship.name }),
+            guard let own = survivor.entity.relationship(named: relationship.name),
                 own.slot == relationship.slot, own.declaringEntity == relationship.declaringEntity
             else { continue }
             if relationship.isToMany {

@@ -29,7 +29,7 @@ final class UniquenessRule {
             for leaf in entity.mapping?.attributes ?? [] {
                 let name = leaf.path.joined(separator: ".")
                 guard name == property || name.hasPrefix(property + "."),
-                    let attribute = entity.attributes.first(where: { $0.name == name })
+                    let attribute = entity.attribute(named: name)
                 else { continue }
                 add(attribute.slot, name: name, column: leaf.column)
             }

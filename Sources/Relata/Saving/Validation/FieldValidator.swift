@@ -14,14 +14,14 @@ final class FieldValidator: FieldVisitor {
 
     private var rules: ContiguousArray<AttributeRules> = []
     /// The index of the rules of the field that is being checked.
-    private var index = 0
+    private var ruleIndex = 0
     private var violations: [Violation] = []
 
     /// Returns the rules that values of an object violate, in the order of the attributes.
     func violations(of rules: ContiguousArray<AttributeRules>, in storage: ObjectStorage) -> [Violation] {
         self.rules = rules
         for index in rules.indices {
-            self.index = index
+            ruleIndex = index
             storage.visit(rules[index].slot, self)
         }
         guard !violations.isEmpty else { return [] }
@@ -34,7 +34,7 @@ final class FieldValidator: FieldVisitor {
     ) {
         violations.append(
             Violation(
-                property: rules[index].name, code: code, value: value.map { .attribute($0) } ?? .none,
+                property: rules[ruleIndex].name, code: code, value: value.map { .attribute($0) } ?? .none,
                 bound: bound.map { String(describing: $0) }, reason: reason))
     }
 
@@ -43,20 +43,20 @@ final class FieldValidator: FieldVisitor {
     }
 
     private func checkMissing() {
-        if rules[index].isRequired { add(.missingMandatoryProperty, value: nil) }
+        if rules[ruleIndex].isRequired { add(.missingMandatoryProperty, value: nil) }
     }
 
     private func check(_ value: Int64?) {
         guard let value else { return checkMissing() }
-        let (minimum, maximum) = rules[index].integers
+        let (minimum, maximum) = rules[ruleIndex].integers
         if let minimum, value < minimum { add(.numberTooSmall, value: .integer(value), bound: minimum) }
         if let maximum, value > maximum { add(.numberTooLarge, value: .integer(value), bound: maximum) }
     }
 
     private func check(_ value: Double?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules[index].refusesNaN { return addNotANumber(.double(value)) }
-        let (minimum, maximum) = rules[index].doubles
+        if value.isNaN, rules[ruleIndex].refusesNaN { return addNotANumber(.double(value)) }
+        let (minimum, maximum) = rules[ruleIndex].doubles
         if let minimum, value < minimum { add(.numberTooSmall, value: .double(value), bound: minimum) }
         if let maximum, value > maximum { add(.numberTooLarge, value: .double(value), bound: maximum) }
     }
@@ -73,30 +73,30 @@ final class FieldValidator: FieldVisitor {
 
     override func visit(_ value: inout Decimal?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules[index].refusesNaN { return addNotANumber(.decimal(value)) }
-        let (minimum, maximum) = rules[index].decimals
+        if value.isNaN, rules[ruleIndex].refusesNaN { return addNotANumber(.decimal(value)) }
+        let (minimum, maximum) = rules[ruleIndex].decimals
         if let minimum, value < minimum { add(.numberTooSmall, value: .decimal(value), bound: minimum) }
         if let maximum, value > maximum { add(.numberTooLarge, value: .decimal(value), bound: maximum) }
     }
 
     override func visit(_ value: inout String?) {
         guard let value else { return checkMissing() }
-        guard rules[index].limitsText else { return }
-        let rules = rules[index]
+        let rule = rules[ruleIndex]
+        guard rule.limitsText else { return }
         let length = value.utf16.count
-        if let minimum = rules.minimumLength, length < minimum {
+        if let minimum = rule.minimumLength, length < minimum {
             add(.stringTooShort, value: .string(value), bound: minimum)
         }
-        if let maximum = rules.maximumLength, length > maximum {
+        if let maximum = rule.maximumLength, length > maximum {
             add(.stringTooLong, value: .string(value), bound: maximum)
         }
-        if !rules.matches(value) { add(.stringPatternMatching, value: .string(value), bound: rules.pattern) }
+        if !rule.matches(value) { add(.stringPatternMatching, value: .string(value), bound: rule.pattern) }
     }
 
     override func visit(_ value: inout Date?) {
         guard let seconds = value?.timeIntervalSinceReferenceDate else { return checkMissing() }
         if seconds.isNaN { return add(.invalidDate, value: .date(seconds)) }
-        let (minimum, maximum) = rules[index].doubles
+        let (minimum, maximum) = rules[ruleIndex].doubles
         if let minimum, seconds < minimum {
             add(.dateTooSoon, value: .date(seconds), bound: Date(timeIntervalSinceReferenceDate: minimum))
         }

@@ -3,7 +3,7 @@ final class MigrationFieldWriter: FieldWriter {
     // These are used for each value of each row. Nothing that runs while one of them is changed calls the program, so that no two uses
     // can overlap, and none has to be checked.
     /// The fields that differ from the row that was read.
-    @exclusivity(unchecked) private var changed = ColumnSet()
+    @exclusivity(unchecked) private var changed = FieldSet()
     private let statement: Statement
     private let first: Int32
     @exclusivity(unchecked) private var index = 0
@@ -28,8 +28,8 @@ final class MigrationFieldWriter: FieldWriter {
     /// - Returns: the fields that have other values. If they are those of the statement, all its values are bound.
     func bindChanges(
         of object: inout some MigrationObject, _ fields: MigrationFields, to target: ObjectStatement?
-    ) -> ColumnSet {
-        changed = ColumnSet()
+    ) -> FieldSet {
+        changed = FieldSet()
         isComparing = true
         visit(&object, fields, target)
         return changed
@@ -95,7 +95,7 @@ struct ObjectStatement {
     static let idParameter: Int32 = 1
     let statement: Statement
     /// The fields that it writes.
-    let fields: ColumnSet
+    let fields: FieldSet
 
     /// The parameter of a field's value.
     static func parameter(_ field: Int) -> Int32 { Int32(field) + 2 }

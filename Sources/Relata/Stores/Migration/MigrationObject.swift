@@ -41,7 +41,7 @@ public final class MigrationFields {
     let writer: MigrationFieldWriter
     private let entity: String
     private let errors: StageErrors
-    private let columns: UnsafeMutableBufferPointer<RowColumn>
+    private let columns: UnsafeMutableBufferPointer<SlotColumns>
 
     /// Fields of a struct.
     /// - Parameters:
@@ -54,8 +54,8 @@ public final class MigrationFields {
         self.errors = errors
         let count = type.properties.count
         columns = UnsafeMutableBufferPointer.allocate(capacity: count)
-        columns.initialize(repeating: RowColumn())
-        for index in 0..<count { columns[index].value = first + Int32(index) }
+        columns.initialize(repeating: SlotColumns())
+        for index in 0..<count { columns[index].valueColumn = first + Int32(index) }
         row.statement = statement.pointer
         row.columns = UnsafePointer(columns.baseAddress)
         writer = MigrationFieldWriter(comparingWith: statement, first: first)

@@ -11,16 +11,16 @@ public struct MigrationProgress: Sendable, Hashable {
 
 /// Reports the progress of a migration, also while one statement works for long, and stops it when the handler throws.
 final class MigrationMeter {
-    private let report: @Sendable (MigrationProgress) throws -> Void
+    private let handler: @Sendable (MigrationProgress) throws -> Void
     private var progress = MigrationProgress(completed: 0, total: 0)
     /// What the program threw, where SQLite was stopped for it.
     private(set) var error: (any Error)?
 
-    init(_ report: @escaping @Sendable (MigrationProgress) throws -> Void) { self.report = report }
+    init(_ handler: @escaping @Sendable (MigrationProgress) throws -> Void) { self.handler = handler }
 
-    func next(_ completed: Int, of total: Int) throws {
+    func report(completed: Int, of total: Int) throws {
         progress = MigrationProgress(completed: completed, total: total)
-        try report(progress)
+        try handler(progress)
     }
 
     /// Does work that is stopped as soon as the program throws.
@@ -36,7 +36,7 @@ final class MigrationMeter {
     /// - Returns: whether the program has thrown.
     private func stopsWork() -> Bool {
         do {
-            try report(progress)
+            try handler(progress)
             return false
         } catch {
             self.error = error

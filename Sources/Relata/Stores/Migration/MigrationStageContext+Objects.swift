@@ -75,7 +75,7 @@ extension MigrationStageContext {
         insert.bind(id, at: ObjectStatement.idParameter)
         let fields = MigrationFields(New.self, insert, first: 0, errors)
         var object = object
-        let all = ColumnSet(0..<New.properties.count)
+        let all = FieldSet(0..<New.properties.count)
         fields.writer.bind(&object, fields, to: ObjectStatement(statement: insert, fields: all))
         try insert.run()
         return id
@@ -87,7 +87,7 @@ private final class ObjectUpdates {
     private let mapping: EntityMapping
     private let columns: [String]
     private let connection: Connection
-    private var statements: [ColumnSet: ObjectStatement] = [:]
+    private var statements: [FieldSet: ObjectStatement] = [:]
     /// Most objects are changed alike.
     private var last: ObjectStatement?
 
@@ -114,7 +114,7 @@ private final class ObjectUpdates {
         try update.statement.run()
     }
 
-    private func prepared(_ changed: ColumnSet) throws -> ObjectStatement {
+    private func prepared(_ changed: FieldSet) throws -> ObjectStatement {
         var assignments: [String] = []
         changed.forEach { assignments.append("\(SQL.name(columns[$0])) = ?\(ObjectStatement.parameter($0))") }
         let statement = try connection.prepare(

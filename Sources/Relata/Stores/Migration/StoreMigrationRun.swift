@@ -58,7 +58,9 @@ struct StoreMigrationRun {
                 return StoreMigration(planned.plans)
             }
             let meter = MigrationMeter(progress)
-            try meter.during(on: connection) { try migrator.migrate(planned) { try meter.next($0, of: $1) } }
+            try meter.during(on: connection) {
+                try migrator.migrate(planned) { try meter.report(completed: $0, of: $1) }
+            }
             return StoreMigration(planned.plans)
         }
     }
@@ -114,7 +116,7 @@ struct StoreMigrationRun {
             }
             let meter = MigrationMeter(progress)
             try meter.during(on: connection) {
-                try migrator.migrate(planned) { try meter.next($0, of: $1) }
+                try migrator.migrate(planned) { try meter.report(completed: $0, of: $1) }
             }
             return StoreMigration(planned.plans)
         }

@@ -84,6 +84,7 @@ package struct SourcePorter {
                 }
             }
         }
+        for index in rewriters.indices { rewriters[index].giveObjectiveCNames(ofClassesIn: managed) }
     }
 
     /// The classes of managed objects that the files declare: those of the models, those with managed properties, and those that inherit from

@@ -111,4 +111,55 @@ struct ClassNameTests {
         )
         #expect(lines[9].hasSuffix("print(entity.managedObjectClassName == \"Song\", entity.managedObjectClassName)"))
     }
+
+    @Test("say the name of their attribute, as NSStringFromClass gives it there")
+    func objectiveCNames() throws {
+        let ported = try port(
+            "@objc(Track) public class MusicTrack: NSManagedObject {}\n@objc(Helper) class Other {}\n")
+        #expect(
+            ported.text.contains(
+                "public override class var objectiveCName: (objectClass: AnyClass, name: String)? { (MusicTrack.self, \"Track\") }"
+            ))
+        #expect(!ported.text.contains("Helper"))
+    }
+
+    @Test("the description of a getter's selector is the property's name")
+    func selectors() throws {
+        let ported = try port(
+            "let a = #selector(getter: Music.Track.title).description\nlet b = #selector(getter: Track.titel).description\n"
+        )
+        #expect(ported.text == "let a = \"title\"\nlet b = \"titel\"\n")
+        #expect(ported.diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test("accessors that take a set of Foundation take an array's literal too, as they do there")
+    func literals() throws {
+        let ported = try port(
+            "class Album: NSManagedObject {\n@NSManaged public func addToTracks(_ values: NSSet)\n@NSManaged func addToTracks(_ value: Track)\n}\n"
+        )
+        let body = "{ managedMembers(forKey: \"tracks\").add(values) }"
+        #expect(
+            ported.text.contains(
+                "\npublic func addToTracks(_ values: NSSet) \(body); public func addToTracks(_ values: [NSManagedObject]) \(body)\n"
+            ))
+        #expect(ported.text.split(separator: "[NSManagedObject]").count == 2)
+    }
+
+    @Test("optional calls of a results controller's delegate are calls, and other optional calls stay")
+    func optionalCalls() throws {
+        let ported = try port(
+            """
+            delegate?.controllerWillChangeContent?(self)
+            delegate?.controller?(self, didChange: a, at: b, for: c, newIndexPath: d)
+            window.controller?(self, animated: true)
+
+            """)
+        #expect(
+            ported.text == """
+                delegate?.controllerWillChangeContent(self)
+                delegate?.controller(self, didChange: a, at: b, for: c, newIndexPath: d)
+                window.controller?(self, animated: true)
+
+                """)
+    }
 }

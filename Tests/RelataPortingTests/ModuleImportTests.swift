@@ -50,6 +50,22 @@ struct ModuleImportTests {
                 """)
     }
 
+    @Test(
+        "declarations and headers of Core Data are imported with the module, which has no submodules",
+        arguments: [
+            ("import CoreData.NSFetchRequest", "import CoreData"),
+            ("import class CoreData.NSManagedObjectModel", "import CoreData"),
+            (
+                "@preconcurrency import protocol CoreData.NSFetchRequestResult // one",
+                "@preconcurrency import CoreData // one"
+            ),
+            ("import CoreData", "import CoreData"),
+        ])
+    func ofCoreData(text: String, expected: String) throws {
+        let ported = try port("\(text)\nlet a = 1\n")
+        #expect(ported.text == "\(expected)\nlet a = 1\n" && ported.diagnostics.isEmpty)
+    }
+
     @Test("other modules are imported as before, and what is no import is none")
     func others() throws {
         let text = "@testable import Music\nimport Dispatch\nimport CoreFoundation\nlet a = b(import: UIKit.self)\n"

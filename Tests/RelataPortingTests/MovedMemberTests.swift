@@ -173,7 +173,7 @@ struct MovedMemberTests {
         let ported = try #require(SourcePorter(models: [model]).port([("A.swift", text)]).first).text
         #expect(
             ported.contains(
-                "super.managedKeyPaths + managedKeyPathsOfSong0 } ; override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { super.exposedKeyPaths + exposedKeyPathsOfSong0 } }\n#endif\n"
+                "super.managedKeyPaths + managedKeyPathsOfSong0 } ; override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { super.exposedKeyPaths + exposedKeyPathsOfSong0 } ; override class var objectiveCName: (objectClass: AnyClass, name: String)? { (Song.self, \"Track\") } }\n#endif\n"
             ))
         let list = "[(path: AnyKeyPath, name: String)]"
         #expect(

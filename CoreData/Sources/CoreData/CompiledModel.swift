@@ -1,5 +1,6 @@
 public import Foundation
 @_spi(Generated) public import Relata
+import RelataModel
 import Synchronization
 
 /// A model whose code was generated for sources that say `import CoreData`.
@@ -25,10 +26,14 @@ private struct RunTimeModel: Decodable {
         return (_typeByName(name) as? any CompiledModel.Type)?.managedObjectModel
     }
 
-    /// A model that is made of the description: one of another version, whose objects are plain ones; nil where there is no description.
-    func described() throws -> ManagedObjectModel? {
+    /// A model that is made of the description: one of another version; nil where there is no description.
+    /// - Parameter current: the model that was compiled into the program. An entity has the class that it has there, if the class's accessors
+    ///   can do without the storage of that model.
+    func described(besides current: ManagedObjectModel?) throws -> ManagedObjectModel? {
         try description.map {
-            try ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { _ in nil }
+            try ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { entity in
+                current?.classByName(ofEntityNamed: entity.name)
+            }
         }
     }
 
@@ -127,6 +132,11 @@ enum RunTimeModels {
     /// A bundle; if it is the main one, those beside it too.
     private static func bundles(in bundle: Bundle) -> [Bundle] { bundle == .main ? Bundle.besideProgram : [bundle] }
 
+    /// Whether a model is a version that was read from its file.
+    static func isVersion(_ model: ManagedObjectModel) -> Bool {
+        made.withLock { $0.values.contains { $0 === model } }
+    }
+
     private static func versions(in folder: URL) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mom") }.sorted()
             .map { folder.appending(path: $0) }
@@ -135,7 +145,9 @@ enum RunTimeModels {
     private static func model(ofVersion file: URL) throws -> ManagedObjectModel? {
         let path = file.standardizedFileURL.path
         if let model = made.withLock({ $0[path] }) { return model }
-        guard let model = try RunTimeModel(file).described() else { return nil }
+        let current = try? versions(in: file.deletingLastPathComponent()).lazy
+            .compactMap { try? RunTimeModel($0).compiled }.first
+        guard let model = try RunTimeModel(file).described(besides: current) else { return nil }
         return made.withLock { models in
             if let first = models[path] { return first }
             models[path] = model

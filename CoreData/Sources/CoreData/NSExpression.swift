@@ -50,11 +50,10 @@ open class NSExpression: NSObject {
     /// The value at a key path.
     public convenience init(forKeyPath keyPath: String) { self.init(.keyPath(keyPath)) }
 
-    /// The value at a key path over properties of the model.
+    /// The value at a key path over properties of the model, or over stored ones of another class.
     public convenience init<Root, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
         // What is no property leaves a text that cannot be parsed, so that what uses the expression says so.
-        let names = (Root.self as? NSManagedObject.Type)?.entity().managedObjectModel.names(of: keyPath)
-        self.init(.keyPath(names?.joined(separator: ".") ?? "<\(keyPath)>"))
+        self.init(.keyPath(keyPath.managedKeyPathString ?? "<\(keyPath)>"))
     }
 
     /// The value of a variable.

@@ -37,15 +37,15 @@ extension NSManagedObject {
 
 // Members of a protocol, so that a class can have its own of these names, which are found first.
 extension NSObjectProtocol where Self: NSManagedObject {
-    /// The name of the object's class, with its module's.
+    /// The name of the object's class in Objective-C.
     @_disfavoredOverload
     public var className: String { NSStringFromClass(type(of: self)) }
 
-    /// The name of the class, with its module's.
+    /// The name of the class in Objective-C.
     @_disfavoredOverload
     public static func className() -> String { NSStringFromClass(self) }
 
-    /// The name of the class, with its module's.
+    /// The name of the class in Objective-C.
     @_disfavoredOverload
     public static func description() -> String { NSStringFromClass(self) }
 }

@@ -29,6 +29,9 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
         [(key: String, validate: (NSManagedObject, AutoreleasingUnsafeMutablePointer<AnyObject?>) throws -> Void)]
     { [] }
 
+    /// The name that an attribute gives a class in Objective-C, with the class, as its subclasses have names of their own.
+    open class var objectiveCName: (objectClass: AnyClass, name: String)? { nil }
+
     /// What a transformer makes of a value, where the attribute is transformable.
     @_spi(Generated)
     public final override func storedValue(

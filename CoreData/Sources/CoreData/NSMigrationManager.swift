@@ -96,7 +96,8 @@ open class NSMigrationManager: NSObject {
     private func migrateObjects(from source: URL, to draft: URL, _ writer: NSPersistentStoreCoordinator) throws {
         try mappingModel.check(from: sourceModel, to: destinationModel)
         let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
-        let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel)
+        // As there, the source objects run no code of the program's classes, which is written for the destination's version.
+        let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel.withPlainObjects)
         var description = PersistentStoreDescription(url: source)
         description.migration = .never
         let sourceStore = try reader.addPersistentStore(with: description)

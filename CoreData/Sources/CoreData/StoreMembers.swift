@@ -112,4 +112,27 @@ extension NSManagedObject: NSObjectProtocol {
 extension ManagedObjectModel {
     /// The model itself, which does not change.
     public func copy() -> Any { self }
+
+    /// Whether both are the same, as `==` compares them.
+    public func isEqual(_ object: Any?) -> Bool { object as? ManagedObjectModel == self }
+}
+
+extension EntityDescription {
+    /// Whether both are the same, as `==` compares them.
+    public func isEqual(_ object: Any?) -> Bool { object as? EntityDescription == self }
+}
+
+extension ManagedObjectContext {
+    /// Whether both are the same context.
+    public func isEqual(_ object: Any?) -> Bool { object as? ManagedObjectContext == self }
+}
+
+extension PersistentStoreCoordinator {
+    /// Whether both are the same coordinator, as `==` compares them.
+    public func isEqual(_ object: Any?) -> Bool { object as? PersistentStoreCoordinator == self }
+}
+
+extension PersistentStore {
+    /// Whether both are the same opening of a file.
+    public func isEqual(_ object: Any?) -> Bool { object as? PersistentStore == self }
 }

@@ -46,11 +46,11 @@ struct NSObjectMemberTests {
         #expect(count == 2)
     }
 
-    @Test("an object says the name of its class, and an app's own member of that name comes first")
+    @Test("an object says the name of its class in Objective-C, and an app's own member of that name comes first")
     func classNames() {
         context.performAndWait {
             let track = Track(context: context)
-            #expect(track.className == "CoreDataTests.Track" && Track.description() == "CoreDataTests.Track")
+            #expect(track.className == "Track" && Track.description() == "Track")
             #expect(Tag(context: context).className == "Tag" && Tag.className() == "The class Tag")
         }
     }

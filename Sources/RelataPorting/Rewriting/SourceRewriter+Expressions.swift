@@ -23,6 +23,15 @@ extension SourceRewriter {
             && source.has("NSStringFromSelector", at: selector - 2)
     }
 
+    /// The last bracket of `#selector(getter: Track.title)` before `.description`, which is the property's name.
+    private func endOfDescription(ofGetterAt selector: Int) -> Int? {
+        guard source.has("(", at: selector + 1), source.has("getter", at: selector + 2),
+            source.has(":", at: selector + 3), let close = source.partner(of: selector + 1),
+            source.has(".", at: close + 1), source.has("description", at: close + 2), !source.has("(", at: close + 3)
+        else { return nil }
+        return close
+    }
+
     private mutating func replaceByName(_ indices: ClosedRange<Int>, ofPropertyIn names: Range<Int>) {
         let index = indices.lowerBound
         var path = names.map { tokens[$0].text }.filter { $0 != "." }
@@ -51,6 +60,9 @@ extension SourceRewriter {
     /// `addObserver` accepts.
     mutating func rewriteSelector(at index: Int) {
         if isNameOfProperty(index) { return }
+        if let close = endOfDescription(ofGetterAt: index) {
+            return replaceByName(index...(close + 2), ofPropertyIn: (index + 4)..<close)
+        }
         if let close = comparison(in: index + 1) {
             edit(tokens[index].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
             return

@@ -8,7 +8,9 @@ extension SourceRewriter {
         guard tokens[start].startsLine || source.has(";", at: start - 1) else { return }
         var name = index + 1
         while name < tokens.count, Self.importedKinds.contains(tokens[name].text) { name += 1 }
-        guard name < tokens.count, AppleModules.names.contains(tokens[name].text) else { return }
+        guard name < tokens.count else { return }
+        if tokens[name].isWord("CoreData") { return importWhole(named: name, after: index) }
+        guard AppleModules.names.contains(tokens[name].text) else { return }
         let module = tokens[name].text
         guard !isUnderCondition(onModule: module, at: start) else { return }
         var end = name + 1
@@ -25,6 +27,13 @@ extension SourceRewriter {
                     : "\n" + SourceLine.directive(source.path, line: line)),
             isPlaced: true)
         report(.note, "the module \(module) is not there; it is imported only where it is", at: index)
+    }
+
+    /// A declaration of Core Data, or one of its headers, is imported with the module: it has no submodules, and most classes are type aliases,
+    /// which cannot be imported as classes.
+    private mutating func importWhole(named name: Int, after keyword: Int) {
+        guard source.has(".", at: name + 1), !tokens[name + 1].startsLine, name + 2 < tokens.count else { return }
+        edit(tokens[keyword].range.upperBound..<tokens[name + 2].range.upperBound, " CoreData")
     }
 
     private static let importedKinds: Set<String> = [

@@ -170,20 +170,34 @@ extension SourceRewriter {
 
     /// Has a class of the file give the lists of all files.
     mutating func give(_ list: ClassList, of type: TypeDeclaration, from suffixes: [String]) {
+        let parts = suffixes.map { list.part(of: type.path, $0) }.joined(separator: " + ")
+        give(list.rawValue, ofType: "[\(list.element)]", "super.\(list.rawValue) + \(parts)", to: type)
+    }
+
+    /// Adds an overriding class property to a class.
+    private mutating func give(_ name: String, ofType result: String, _ value: String, to type: TypeDeclaration) {
         let start = source.startOfDeclaration(at: type.keyword)
-        // A subclass in another module overrides an open class's list.
+        // A subclass in another module overrides that of an open class.
         let level = ["open", "public", "package"].first { level in
             tokens[start..<type.keyword].contains { $0.isWord(level) }
         }
         let access = level.map { "\($0) " } ?? ""
-        let parts = suffixes.map { list.part(of: type.path, $0) }.joined(separator: " + ")
         let brace = tokens[type.closingBrace]
         let offset = brace.range.lowerBound
         let isBehindMember =
             !brace.startsLine && !tokens[type.closingBrace - 1].isPunctuation("{")
             || edits.contains { $0.range == offset..<offset && !$0.isPlaced }
         insert(
-            "\(isBehindMember ? ";" : "") \(access)override class var \(list.rawValue): [\(list.element)] { super.\(list.rawValue) + \(parts) } ",
-            at: offset)
+            "\(isBehindMember ? ";" : "") \(access)override class var \(name): \(result) { \(value) } ", at: offset)
+    }
+
+    /// Has the classes of managed objects that have a name in Objective-C say it.
+    mutating func giveObjectiveCNames(ofClassesIn managed: Set<String>) {
+        for type in source.types where type.kind == .class && !type.isLocal && managed.contains(type.path) {
+            guard let name = source.objectiveCName(of: type) else { continue }
+            give(
+                "objectiveCName", ofType: "(objectClass: AnyClass, name: String)?",
+                "(\(type.path).self, \"\(name)\")", to: type)
+        }
     }
 }

@@ -48,7 +48,9 @@ extension SourceRewriter {
         var index = start
         while index < keyword {
             let token = tokens[index]
-            if token.kind == .word, token.text != "dynamic" {
+            if token.kind == .attribute, source.has("(", at: index + 1), let close = source.partner(of: index + 1) {
+                index = close
+            } else if token.kind == .word, token.text != "dynamic" {
                 text += token.text
                 if source.has("(", at: index + 1), let close = source.partner(of: index + 1) {
                     text += "(set)"
@@ -117,7 +119,19 @@ extension SourceRewriter {
                 fix: "write its body")
             return
         }
-        insert(" { managedMembers(forKey: \"\(key)\").\(call) }", at: tokens[close].range.upperBound)
+        let body = " { managedMembers(forKey: \"\(key)\").\(call) }"
+        let end = tokens[close].range.upperBound
+        insert(body + overloadForLiterals(ofFunctionAt: keyword, declaredFrom: start, body), at: end)
+    }
+
+    /// The same function with an array, where it has a set of Foundation: that can be written as an array's literal with Core Data alone.
+    private func overloadForLiterals(ofFunctionAt keyword: Int, declaredFrom start: Int, _ body: String) -> String {
+        let open = keyword + 2
+        guard let close = source.partner(of: open), close == open + 5,
+            source.has("NSSet", at: close - 1) || source.has("NSOrderedSet", at: close - 1)
+        else { return "" }
+        let header = source.text(tokens[keyword].range.lowerBound..<tokens[close - 2].range.upperBound)
+        return "; \(modifiers(from: start, to: keyword))\(header) [NSManagedObject])\(body)"
     }
 
     private func parameters(in indices: Range<Int>) -> [(label: String, name: String)] {

@@ -55,6 +55,7 @@ struct SourceRewriter {
             case .word where token.text == "Selector": rewriteSelectorOfString(at: index)
             case .word where token.text == "primitiveValue" || token.text == "mutableSetValue":
                 rewriteCollection(at: index)
+            case .word where Self.delegateFunctions.contains(token.text): rewriteOptionalCall(at: index)
             case .word where token.text == "func": noteValidator(at: index)
             case .word where token.text == "class":
                 restateSendable(ofClassAt: index)

@@ -37,10 +37,10 @@ extension Album {
     public func removeFromTracks(_ value: Track) { managedMembers(forKey: "tracks").remove(value) }
 
     
-    public func addToTracks(_ values: NSOrderedSet) { managedMembers(forKey: "tracks").add(values) }
+    public func addToTracks(_ values: NSOrderedSet) { managedMembers(forKey: "tracks").add(values) }; public func addToTracks(_ values: [NSManagedObject]) { managedMembers(forKey: "tracks").add(values) }
 
     
-    public func removeFromTracks(_ values: NSOrderedSet) { managedMembers(forKey: "tracks").remove(values) }
+    public func removeFromTracks(_ values: NSOrderedSet) { managedMembers(forKey: "tracks").remove(values) }; public func removeFromTracks(_ values: [NSManagedObject]) { managedMembers(forKey: "tracks").remove(values) }
 }
 
 extension Album {

@@ -19,7 +19,7 @@ public final class Track: NSManagedObject {
     var `default`: Bool { get { managedValue(forKey: "default") } set { setManagedValue(newValue, forKey: "default") } }
     public var shown: String { title }
     var loud: Bool { kindRawValue > 1 }
- public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 } ; public override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { super.exposedKeyPaths + exposedKeyPathsOfTrack0 } }
+ public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 } ; public override class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { super.exposedKeyPaths + exposedKeyPathsOfTrack0 } ; public override class var objectiveCName: (objectClass: AnyClass, name: String)? { (Track.self, "Track") } }
 
 enum Kind: Int16 {
     case song

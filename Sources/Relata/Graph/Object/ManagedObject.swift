@@ -80,6 +80,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         LoadedModels.entity(of: self) ?? EntityDescription(unknown: self)
     }
 
+    /// The entity of the class in the first loaded model that has it, whatever a subclass makes of `entity()`.
+    @_spi(Generated)
+    public static var loadedEntity: EntityDescription? { LoadedModels.entity(of: self) }
+
     /// Which hooks of an object's life the class has: those whose protocols it adopts.
     ///
     /// A class that adopts protocols for the sake of its subclasses overrides this, and says which of them do something: rows of classes

@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "RelataBuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
             swiftSettings: strict),
-        // Strict JSON with the place of each value: for options, and for the objects of a store.
+        // Strict JSON with the location of each value: for options, and for the objects of a store.
         .target(name: "RelataJSON", swiftSettings: strict),
         .target(
             name: "RelataCodeGeneration",
@@ -101,7 +101,7 @@ let package = Package(
         // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor libxml2.
         .target(
             name: "RelataImport",
-            dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataStoreTransfer"],
+            dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataSchema", "RelataStoreTransfer"],
             swiftSettings: strict),
 
         .target(
@@ -112,7 +112,7 @@ let package = Package(
             name: "RelataFuzzing",
             dependencies: [
                 "Relata", "RelataCodeGeneration", "RelataCoreDataStore", "RelataModel", "RelataModelChecks",
-                "RelataModelDocumentation", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
+                "RelataModelDocumentation", "RelataModelReader", "RelataPorting", "RelataSchema", "RelataStoreTransfer",
                 "RelataTestSupport",
             ],
             path: "Tests/RelataFuzzing", exclude: ["Generated/Depot.sql"], swiftSettings: strict),

@@ -138,14 +138,14 @@ case ${1-} in
 esac
 if [ "$#" -lt 2 ]; then
     say "error: the model and the output are missing"
-    say "note: '$0 --help' shows what can be written"
+    say "note: '$0 --help' shows the usage"
     exit 2
 fi
 for word in "$1" "$2"; do
     case $word in
     -*)
         say "error: '$word' stands where the model or the output is expected; options come last"
-        say "note: '$0 --help' shows what can be written"
+        say "note: '$0 --help' shows the usage"
         exit 2
         ;;
     esac

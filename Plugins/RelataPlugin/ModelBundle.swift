@@ -2,7 +2,7 @@ import Foundation
 
 /// A data model in the folder of a target.
 ///
-/// Both plugins compile this file: a plugin can depend on no library.
+/// All plugins compile this file, that of the module CoreData too: a plugin can depend on no library.
 struct ModelBundle {
     /// The bundle `X.xcdatamodeld`, or the folder `X.xcdatamodel` where it is in no bundle.
     let url: URL
@@ -73,6 +73,9 @@ struct ModelBundle {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
         return [url] + paths.sorted().map { url.appending(path: $0) }.filter { !Self.isFolder($0) }
     }
+
+    /// Everything that the code is made of.
+    func inputs() throws -> [URL] { try contents() + [options, lock].compactMap(\.self) + templates }
 
     private static func isFolder(_ url: URL) -> Bool {
         var isDirectory: ObjCBool = false

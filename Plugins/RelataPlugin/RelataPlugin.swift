@@ -20,7 +20,7 @@ struct RelataPlugin: BuildToolPlugin {
             return .buildCommand(
                 displayName: "Generating code of \(model.url.lastPathComponent)", executable: generator,
                 arguments: ["generate", model.url.path, "--output", output.path, "--quiet"],
-                inputFiles: try model.contents() + [model.options, model.lock].compactMap(\.self) + model.templates,
+                inputFiles: try model.inputs(),
                 outputFiles: [output])
         }
     }

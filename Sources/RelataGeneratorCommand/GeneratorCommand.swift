@@ -26,7 +26,7 @@ package enum GeneratorCommand {
             console.report("\(palette.word(.error)): \(error.message)\n")
             if let fix = error.fix { console.report("\(palette.word(.note)): \(fix)\n") }
             let help = error.verb.map { "generator help \($0.rawValue)" } ?? "generator --help"
-            console.report("\(palette.word(.note)): '\(help)' shows what can be written\n")
+            console.report("\(palette.word(.note)): '\(help)' shows the usage\n")
             return .unusable
         }
     }

@@ -17,6 +17,9 @@ struct LoadedModel: Sendable {
     /// The model's position among the versions of its bundle, if it has several.
     let version: ModelVersion?
 
+    /// The name of the version that was read, if its bundle has several.
+    let versionName: String?
+
     /// Reads and checks the model at a path.
     init(path: String, _ arguments: Arguments) {
         var diagnostics: [Diagnostic] = []
@@ -33,6 +36,8 @@ struct LoadedModel: Sendable {
         var files = result.files + (optionsFile.map { [$0] } ?? [])
         diagnostics = result.diagnostics + diagnostics
         if arguments.verb == .lint { diagnostics += MappingModelCheck(path, known: options.migrations).diagnostics }
+        versionName =
+            ModelReader.availableVersions(path: path).count > 1 ? ModelVersions.version(ofFiles: result.files) : nil
         let versions = VersionFindings(path: path, arguments, of: result)
         version = versions.version
         diagnostics += versions.diagnostics.filter { !diagnostics.contains($0) }
@@ -43,11 +48,7 @@ struct LoadedModel: Sendable {
         }
         self.model = diagnostics.contains { $0.severity == .error } ? nil : result.model
         self.options = options
-        self.diagnostics = diagnostics.sorted { left, right in
-            guard let leftLocation = left.location else { return right.location != nil }
-            guard let rightLocation = right.location else { return false }
-            return leftLocation < rightLocation
-        }
+        self.diagnostics = diagnostics.sorted { $0.precedes($1) }
         self.files = files
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import Relata
 import RelataCoreDataStore
+import RelataSchema
 public import RelataStoreTransfer
 
 /// The result of importing a store of Core Data: a container with the data, and a report.
@@ -47,6 +48,7 @@ extension PersistentContainer {
         options.isLenient = isLenient
         options.migrationHints = hints
         options.progress = progress
+        options.versionName = model.version.name
         let store = try CoreDataStore(path: source.path)
         let importer = try CoreDataImporter(store, model: model.model, options: options)
         let report = try importer.run(to: destination.path)

@@ -1,6 +1,7 @@
 public import Foundation
 public import Relata
 import RelataModel
+import RelataSchema
 public import RelataStoreTransfer
 
 extension PersistentContainer {
@@ -27,7 +28,9 @@ extension PersistentContainer {
     public static func importJSON(
         at source: URL, to destination: URL, model: ManagedObjectModel
     ) throws -> PersistentContainer {
-        try JSONImporter(source.path).makeStore(at: destination.path, model: model.model)
+        var options = JSONImporter.Options()
+        options.versionName = model.version.name
+        try JSONImporter(source.path, options: options).makeStore(at: destination.path, model: model.model)
         do {
             return try PersistentContainer(model: model, at: destination)
         } catch {

@@ -17,12 +17,12 @@ package struct JSONReader {
     package static let depthLimit = 64
 
     private let bytes: ArraySlice<UInt8>
-    private let start: Int
+    private let base: Int
     private var position: Int
 
     private init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
-        start = bytes.startIndex
+        base = bytes.startIndex
         position = bytes.startIndex
     }
 
@@ -39,13 +39,13 @@ package struct JSONReader {
         return node
     }
 
-    private func failure(_ message: String, at begin: Int? = nil, fix: String? = nil) -> Failure {
-        Failure(offset: (begin ?? position) - start, message: message, fix: fix)
+    private func failure(_ message: String, at start: Int? = nil, fix: String? = nil) -> Failure {
+        Failure(offset: (start ?? position) - base, message: message, fix: fix)
     }
 
-    private func missingValue(at begin: Int) -> Failure {
+    private func missingValue(at start: Int) -> Failure {
         failure(
-            "a value is missing here", at: begin,
+            "a value is missing here", at: start,
             fix: "write true, false, null, a number, a string in quotation marks, a list or an object")
     }
 
@@ -66,7 +66,7 @@ package struct JSONReader {
     private mutating func value(depth: Int) throws(Failure) -> JSONNode {
         guard depth < Self.depthLimit else { throw failure("the brackets nest too deep") }
         skipSpace()
-        let begin = position
+        let start = position
         let kind: JSONNode.Kind
         switch next {
         case UInt8(ascii: "{"): kind = .object(try members(depth: depth))
@@ -78,12 +78,12 @@ package struct JSONReader {
         case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte): kind = .number(try number())
         default: throw missingValue(at: position)
         }
-        return JSONNode(kind: kind, offset: begin - start, end: position - start)
+        return JSONNode(kind: kind, offset: start - base, end: position - base)
     }
 
     private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(Failure) -> JSONNode.Kind {
-        let begin = position
-        for byte in word.utf8 where !take(byte) { throw missingValue(at: begin) }
+        let start = position
+        for byte in word.utf8 where !take(byte) { throw missingValue(at: start) }
         return kind
     }
 
@@ -95,7 +95,7 @@ package struct JSONReader {
         if take(UInt8(ascii: "}")) { return members }
         repeat {
             skipSpace()
-            let begin = position
+            let start = position
             guard next == UInt8(ascii: "\"") else {
                 throw failure(
                     "a key in quotation marks is missing here",
@@ -103,13 +103,13 @@ package struct JSONReader {
             }
             let name = try string()
             guard names.insert(name).inserted else {
-                throw failure("duplicate key '\(name.prefix(60))'", at: begin, fix: "leave one of them")
+                throw failure("duplicate key '\(name.prefix(60))'", at: start, fix: "leave one of them")
             }
             skipSpace()
             guard take(UInt8(ascii: ":")) else {
                 throw failure("a colon is missing after the key '\(name.prefix(60))'")
             }
-            members.append(JSONNode.Member(name: name, offset: begin - start, value: try value(depth: depth + 1)))
+            members.append(JSONNode.Member(name: name, offset: start - base, value: try value(depth: depth + 1)))
             skipSpace()
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace is missing here") }
@@ -130,38 +130,38 @@ package struct JSONReader {
     }
 
     private mutating func number() throws(Failure) -> String {
-        let begin = position
+        let start = position
         _ = take(UInt8(ascii: "-"))
         let first = next
         try digits()
-        if first == UInt8(ascii: "0"), position - begin > (bytes[begin] == UInt8(ascii: "-") ? 2 : 1) {
-            throw failure("a number does not begin with 0", at: begin)
+        if first == UInt8(ascii: "0"), position - start > (bytes[start] == UInt8(ascii: "-") ? 2 : 1) {
+            throw failure("a number does not begin with 0", at: start)
         }
         if take(UInt8(ascii: ".")) { try digits() }
         if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             try digits()
         }
-        return String(decoding: bytes[begin..<position], as: UTF8.self)
+        return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     private mutating func digits() throws(Failure) {
-        let begin = position
+        let start = position
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
-        guard position > begin else { throw failure("a digit is missing here") }
+        guard position > start else { throw failure("a digit is missing here") }
     }
 
     // MARK: Strings
 
     private mutating func string() throws(Failure) -> String {
-        let begin = position
+        let start = position
         position += 1
         var piece = position
         var text = ""
         while true {
             guard let byte = next, byte != 0x0A else {
                 throw failure(
-                    "this string has no end on its line", at: begin, fix: "close it with a quotation mark")
+                    "this string has no end on its line", at: start, fix: "close it with a quotation mark")
             }
             switch byte {
             case UInt8(ascii: "\""):
@@ -189,9 +189,9 @@ package struct JSONReader {
     }
 
     private mutating func escape() throws(Failure) -> Unicode.Scalar {
-        let begin = position
+        let start = position
         position += 1
-        guard let byte = next else { throw failure("this string has no end on its line", at: begin) }
+        guard let byte = next else { throw failure("this string has no end on its line", at: start) }
         position += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -201,27 +201,27 @@ package struct JSONReader {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"):
-            let first = try unit(begin)
+            let first = try codeUnit(ofEscapeAt: start)
             if let scalar = Unicode.Scalar(first) { return scalar }
             // The first of two surrogates; the other follows.
             guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { break }
-            let second = try unit(begin)
+            let second = try codeUnit(ofEscapeAt: start)
             guard (0xDC00...0xDFFF).contains(second),
                 let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
             else { break }
             return scalar
-        default: throw failure("JSON has no such escape", at: begin, fix: "write \\\\ for a backslash")
+        default: throw failure("JSON has no such escape", at: start, fix: "write \\\\ for a backslash")
         }
-        throw failure("one half of a surrogate pair is no character", at: begin)
+        throw failure("one half of a surrogate pair is no character", at: start)
     }
 
-    private mutating func unit(_ begin: Int) throws(Failure) -> UInt32 {
-        guard position + 4 <= bytes.endIndex else { throw failure("\\u has four digits", at: begin) }
+    private mutating func codeUnit(ofEscapeAt start: Int) throws(Failure) -> UInt32 {
+        guard position + 4 <= bytes.endIndex else { throw failure("\\u has four digits", at: start) }
         var value: UInt32 = 0
         for _ in 0..<4 {
             let byte = bytes[position]
             guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                throw failure("\\u has four digits", at: begin)
+                throw failure("\\u has four digits", at: start)
             }
             value = value << 4 | UInt32(digit)
             position += 1

@@ -26,15 +26,6 @@ package enum ModelChecker {
     /// - Returns: the diagnostics by location, those without a location first; those with the same location by
     ///   identifier.
     package static func check(_ model: Model) -> [Diagnostic] {
-        allChecks.flatMap { $0.diagnostics(for: model) }.sorted(by: precedes)
-    }
-
-    private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
-        if left.location != right.location {
-            guard let leftLocation = left.location else { return true }
-            guard let rightLocation = right.location else { return false }
-            return leftLocation < rightLocation
-        }
-        return (left.identifier.rawValue, left.message) < (right.identifier.rawValue, right.message)
+        allChecks.flatMap { $0.diagnostics(for: model) }.sorted { $0.precedes($1) }
     }
 }

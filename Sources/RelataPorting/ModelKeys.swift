@@ -82,12 +82,12 @@ struct ModelKeys {
     /// Returns the first part of a key path that the model does not have, with the existing names; nil if all exist,
     /// or if the path leads out of the model.
     func missing(in path: [String], of className: String) -> (name: String, entity: String, known: [String])? {
-        var index = entities[modelName(of: className)]
+        var current = entities[modelName(of: className)]
         for name in path {
-            guard let (entity, model) = index else { return nil }
+            guard let (entity, model) = current else { return nil }
             let lineage = model.lineage(of: entity)
             if let relationship = lineage.flatMap(\.relationships).first(where: { $0.name == name }) {
-                index = model.destination(of: relationship).map { ($0, model) }
+                current = model.destination(of: relationship).map { ($0, model) }
                 continue
             }
             let known = names(of: entity.className) ?? []

@@ -32,6 +32,8 @@ public enum FuzzedPart: String, CaseIterable, Sendable {
     case imports
     /// A file of JSON that is imported.
     case json
+    /// A Swift source that is rewritten for systems without Objective-C.
+    case porting
 
     /// Prepares the part for inputs.
     public func target() throws -> any FuzzTarget {
@@ -45,6 +47,7 @@ public enum FuzzedPart: String, CaseIterable, Sendable {
         case .archive: try ArchiveTarget()
         case .imports: try ImportTarget()
         case .json: try JSONTarget()
+        case .porting: PortingTarget()
         }
     }
 }

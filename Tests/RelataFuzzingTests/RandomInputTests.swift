@@ -45,6 +45,17 @@ struct RandomInputTests {
         }
     }
 
+    @Test("Altered sources are copied", arguments: 0..<4)
+    func sources(block: UInt64) throws {
+        let folder = Folders.fixtures.appending(path: "Porting")
+        let seeds = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            .filter { $0.contains("/Input/") && $0.hasSuffix(".swift") }
+            .map { try Data(contentsOf: folder.appending(path: $0)) }
+        try tryInputs(of: .porting, seed: 11_000 + block) { generator in
+            Self.altered(seeds.randomElement(using: &generator) ?? Data(), &generator)
+        }
+    }
+
     private func tryInputs(
         of part: FuzzedPart, seed: UInt64, _ make: (inout SeededGenerator) -> Data
     ) throws {

@@ -105,6 +105,55 @@ struct GenerateTests {
         #expect(text.contains(": \\\n  \(folder.path("Library.xcdatamodel/contents"))\n"))
     }
 
+    @Test("--check and --dry-run write no folder of --momd either, and say what would be in it")
+    func runTimeModelsOfDryRuns() throws {
+        let model = try folder.writeModel(libraryModel)
+        let output = folder.path("All.swift")
+        let words = [model, "--output", output, "--momd", folder.path("Library.momd"), "--module", "App"]
+        let before = try folder.files()
+        let plan = generator(words + ["--dry-run"])
+        #expect(plan.output.contains("create \(folder.path("Library.momd/Library.mom"))\n"), "\(plan.output)")
+        #expect(generator(words + ["--check"]).status == .found)
+        #expect(try folder.files() == before)
+        #expect(generator(words).status == .done)
+        #expect(generator(words + ["--check"]).status == .done)
+        try folder.write("", to: "Library.momd/Library.mom")
+        #expect(generator(words + ["--check"]).status == .found)
+    }
+
+    @Test("a version that cannot be read is said to have no description in the folder of --momd")
+    func unreadableRunTimeModel() throws {
+        try folder.write(libraryModel, to: "Library.xcdatamodeld/Library 2.xcdatamodel/contents")
+        try folder.write("<model", to: "Library.xcdatamodeld/Library.xcdatamodel/contents")
+        let model = folder.path("Library.xcdatamodeld")
+        let result = generator(
+            model, "--model-version", "Library 2", "--output", folder.path("All.swift"), "--momd",
+            folder.path("Library.momd"), "--module", "App")
+        #expect(result.status == .done)
+        #expect(
+            result.errors.contains("warning: the version 'Library' cannot be read, so programs do not find its model"))
+    }
+
+    @Test("what could not be written is said with what was written, and with the option that names it")
+    func unwritableDependencyFile() throws {
+        let model = try folder.writeModel(libraryModel)
+        let result = generator(
+            model, "--output", folder.path("Generated"), "--depfile", folder.path("None/model.d"))
+        #expect(result.status == .unusable)
+        #expect(try folder.files().contains("Generated/LibraryModel.swift"))
+        #expect(
+            !result.errors.contains("nothing was changed") && result.errors.contains("--depfile"), "\(result.errors)")
+    }
+
+    @Test("--depfile names the file of a mapping model, and what it was read from")
+    func dependencyFileOfMapping() throws {
+        let mapping = Folders.fixtures.appending(path: "Migration/diagnostics/Club.xcmappingmodel").path
+        let output = folder.path("Club.cdm")
+        #expect(
+            generator("generate", mapping, "--output", output, "--depfile", folder.path("club.d")).status == .done)
+        #expect(try folder.text(of: "club.d").hasPrefix("\(output): \\\n  \(mapping)/xcmapping.xml\n"))
+    }
+
     @Test("two models that would write the same file are refused")
     func collision() throws {
         let first = try folder.writeModel(libraryModel)

@@ -57,5 +57,8 @@ struct LintTests {
         let result = generator("lint", model, "--format", "github")
         let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("::warning ") })
         #expect(line.contains("file=\(folder.path("Library.xcdatamodel/contents")),line="))
+        // An annotation has one location: those of notes are in its text.
+        let note = try #require(line.range(of: "%0A\(folder.path("Library.xcdatamodel/contents")):"))
+        #expect(line[note.upperBound...].first?.isNumber == true)
     }
 }

@@ -92,6 +92,47 @@ struct MigrationTests {
         #expect(try runProgram("sqlite3", [store], input: query).output == "Ann|\n1|One|100|3|1|16\n2|Two||3||16\nok\n")
     }
 
+    @Test(
+        "A store that the SQL has migrated is of the version as the bundle calls it, and none of its tables was altered"
+    )
+    func shellMetadata() throws {
+        let folder = try TemporaryFolder()
+        let store = folder.path("store.sqlite")
+        let rows = try folder.write(#"{"_entity":"Author","_id":1,"name":"Ann"}"#, to: "rows.jsonl")
+        let imported = generator(
+            "import", rows, "--output", store, "--model", library, "--model-version", "Library 2", "--quiet")
+        #expect(imported.status == .done, "\(imported.errors)")
+        #expect(try lineage(of: store).map(\.name) == ["Library 2"])
+        let script = generator("migrate", library, "--from", "Library 2", "--to", "Library 3").output
+        #expect(try runProgram("sqlite3", ["-bail", store], input: script).errors == "")
+        #expect(try lineage(of: store).map(\.name) == ["Library 2", "Library 3"])
+        let summary = generator("store", store).output
+        #expect(summary.contains("a store of Relata") && !summary.contains("was altered"), "\(summary)")
+    }
+
+    @Test("The SQL of hints that change values says so in the store, as a migration of the store does")
+    func shellChangesData() throws {
+        let (folder, store) = try stockStore("")
+        defer { withExtendedLifetime(folder) {} }
+        let script = generator("migrate", stock, "--from", "Stock 2").output
+        #expect(try runProgram("sqlite3", ["-bail", store], input: script).errors == "")
+        #expect(try lineage(of: store).last?.changesData == true)
+    }
+
+    private struct Lineage: Decodable {
+        struct Version: Decodable {
+            let name: String
+            let changesData: Bool?
+        }
+        let versions: [Version]
+    }
+
+    private func lineage(of store: String) throws -> [Lineage.Version] {
+        let query = "SELECT value FROM _metadata WHERE key = 'lineage';\n"
+        let text = try runProgram("sqlite3", [store], input: query).output
+        return try JSONDecoder().decode(Lineage.self, from: Data(text.utf8)).versions
+    }
+
     @Test("A row that violates a condition stops the shell, and nothing is changed")
     func shellRefuses() throws {
         let folder = try TemporaryFolder()

@@ -50,6 +50,46 @@ struct PortTests {
         #expect(again.output.isEmpty)
     }
 
+    @Test("--write changes the file that a link names, and keeps who may do what with it")
+    func linksAndModes() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Self.source, to: "Sources/Book.swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        let link = folder.path("Book.swift")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Sources/Book.swift")
+        #expect(generator("port", "--write", link).status == .done)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "Sources/Book.swift")
+        #expect(try folder.text(of: "Sources/Book.swift") == Self.ported)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o755)
+    }
+
+    @Test("--write changes no file where one cannot be written, and says so without an option that it does not have")
+    func writingOfSeveral() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.source, to: "A.swift")
+        try folder.write(Self.source, to: "B.swift")
+        // What the new contents are first written to.
+        try FileManager.default.createDirectory(
+            atPath: folder.path(".B.swift.relata-new"), withIntermediateDirectories: false)
+        let result = generator("port", "--write", folder.path(""))
+        #expect(result.status == .unusable)
+        #expect(
+            result.errors.contains("nothing was changed") && !result.errors.contains("--output"), "\(result.errors)")
+        #expect(try folder.text(of: "A.swift") == Self.source)
+    }
+
+    @Test("copies have names of their own, whatever the files are called")
+    func namesOfCopies() throws {
+        let folder = try TemporaryFolder()
+        for name in ["A/Foo.swift", "B/Foo.swift", "C/2-Foo.swift", "D/foo.swift"] {
+            try folder.write("let a = 1\n", to: "Sources/" + name)
+        }
+        #expect(generator("port", folder.path("Sources"), "--output", folder.path("Copies")).status == .done)
+        #expect(
+            try folder.files().filter { $0.hasPrefix("Copies/") }
+                == ["2-2-Foo", "2-Foo", "3-foo", "Foo"].map { "Copies/\($0).ported.swift" })
+    }
+
     @Test("key paths are checked against the model")
     func models() throws {
         let folder = try TemporaryFolder()

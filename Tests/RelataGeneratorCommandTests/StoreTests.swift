@@ -94,6 +94,27 @@ struct StoreTests {
         #expect(again.errors.contains("there is something at this path already"))
     }
 
+    @Test("a report that cannot be written is an error that says that the store was written")
+    func unwritableReport() throws {
+        let (new, report) = (folder.path("new.sqlite"), folder.path("None/report.json"))
+        let result = generator(["import", store, "--output", new, "--report", report])
+        #expect(result.status == .unusable)
+        #expect(!result.errors.contains("UsageError"), "\(result.errors)")
+        #expect(result.errors.contains("the report cannot be written"))
+        #expect(result.errors.contains("the store was written") && FileManager.default.fileExists(atPath: new))
+    }
+
+    @Test("an import that fails leaves the folders as they were")
+    func refusedProject() throws {
+        try PlainDatabase(path: store, foreignKeys: false).run("UPDATE ZTAG SET ZNAME = x'FF' WHERE Z_PK = 4")
+        let (mine, new) = (folder.path("Mine"), folder.path("New"))
+        try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: false)
+        #expect(generator(["import", store, "--project", mine]).status == .found)
+        #expect(FileManager.default.fileExists(atPath: mine))
+        #expect(generator(["import", store, "--project", new + "/Deep/Project"]).status == .found)
+        #expect(!FileManager.default.fileExists(atPath: new))
+    }
+
     @Test("--project writes the store, its model, a page about it and its classes, or nothing")
     func project() throws {
         let project = folder.path("Project")

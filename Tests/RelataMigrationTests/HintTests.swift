@@ -213,6 +213,71 @@ struct HintTests {
         #expect(try other.rows("SELECT _id, author FROM Book") == ["1|NULL", "2|2", "3|3"])
     }
 
+    @Test("References that are dropped leave no position, and names of entities may have quotation marks")
+    func droppedPositions() throws {
+        func model(unique: Bool) -> Model {
+            Model(
+                "Library",
+                entities: [
+                    Entity(
+                        #"Au"thor"#, attributes: [Attribute("name", .string, isOptional: true)],
+                        relationships: [
+                            Relationship(
+                                "books", to: "Book", inverse: "author", isToMany: true, isOrdered: true,
+                                isOptional: true, deleteRule: .nullify)
+                        ], uniquenessConstraints: unique ? [UniquenessConstraint(["name"])] : []),
+                    Entity(
+                        "Book",
+                        relationships: [
+                            Relationship(
+                                "author", to: #"Au"thor"#, inverse: "books", isOptional: true, deleteRule: .nullify)
+                        ]),
+                ])
+        }
+        let rows = """
+            INSERT INTO "Au""thor"(_id, name) VALUES (1, 'Ann'), (2, 'Ann');
+            INSERT INTO Book(_id, author, author_position) VALUES (1, 1, 5), (2, 2, 6);
+            """
+        let (old, new) = (model(unique: false), model(unique: true))
+        let store = try PlainStore(old, rows: rows)
+        let hints = PlanHints(keepOne: [
+            #"Au"thor"#: PlanHints.KeepOne(by: ["name"], order: nil, dropsReferences: true)
+        ])
+        try store.migrate(to: new, history: try history(old, new, hints))
+        #expect(
+            try store.rows("SELECT _id, author, author_position FROM Book ORDER BY _id") == ["1|1|5", "2|NULL|NULL"])
+    }
+
+    @Test("A comparison decides of no row by a value that cannot be computed")
+    func conditionsOfComparisons() throws {
+        let new = Model("Library", entities: [Self.book([Attribute("long", .boolean)]), Self.shelf])
+        let store = try PlainStore(
+            Self.library, rows: Self.rows + "UPDATE Book SET added = CASE _id WHEN 1 THEN '7' ELSE 'many' END;")
+        let hints = PlanHints(values: ["Book.long": "TERNARY(integer(added) > 5, YES, NO)"])
+        #expect(try store.violations(to: new, history: history(Self.library, new, hints)).map(\.row) == [2])
+        let parts = Model(
+            "Library",
+            entities: [
+                Entity("Long", attributes: [Attribute("pages", .integer32, isOptional: true)]),
+                Entity("Short", attributes: [Attribute("pages", .integer32, isOptional: true)]),
+            ])
+        let whole = Model(
+            "Library",
+            entities: [
+                Entity(
+                    "Book",
+                    attributes: [
+                        Attribute("pages", .integer32, isOptional: true), Attribute("size", .string, isOptional: true),
+                    ])
+            ])
+        let rows = "INSERT INTO Book(_id, pages, size) VALUES (1, 1, '10'), (2, 1, 'many');"
+        let splitting = PlanHints(
+            discards: ["Book.size"],
+            splits: ["Book": ["Long": "integer(size) > 5", "Short": "NOT integer(size) > 5"]])
+        let books = try PlainStore(whole, rows: rows)
+        #expect(try books.violations(to: parts, history: history(whole, parts, splitting)).map(\.row) == [2, 2])
+    }
+
     // MARK: Hierarchies that merge
 
     @Test("Entities with objects of their own join one hierarchy: conflicting IDs change, and references follow them")

@@ -34,6 +34,28 @@ struct SourcePorterTests {
         #expect(second.map(\.text) == first.map(\.text))
     }
 
+    @Test(
+        "a source that ends, or closes, where a name is missing is copied",
+        arguments: [
+            "let a = Bundle.", "let a = Bundle.main.", "let a = Bundle(for: ", "func f() { g(#selector(A. )) }",
+            "class A { func f() { n.addObserver(self, selector: #selector(A. ), name: nil, object: nil) } }",
+            "class A { func f() { n.addObserver(self, selector: #selector(. ), name: nil, object: nil) } }",
+        ])
+    func missingNames(text: String) {
+        #expect(SourcePorter(models: []).port([("A.swift", text)]).count == 1)
+    }
+
+    @Test("every beginning of a source is copied", arguments: PortingFixture.all)
+    func beginnings(fixture: PortingFixture) throws {
+        for source in try fixture.port() {
+            let tokens = source.original.split(separator: " ", omittingEmptySubsequences: false)
+            for count in tokens.indices.filter({ $0 % 7 == 0 }) {
+                let beginning = tokens[..<count].joined(separator: " ")
+                #expect(SourcePorter(models: []).port([(source.path, beginning)]).count == 1)
+            }
+        }
+    }
+
     @Test("an override in an extension goes into the class that is generated, in which nothing else is rewritten")
     func generatedClasses() throws {
         let generated = "import Foundation\nopen class Tag: NSManagedObject {\n    let key = #keyPath(Tag.name)\n}\n"

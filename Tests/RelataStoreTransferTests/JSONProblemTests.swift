@@ -38,6 +38,24 @@ import Testing
         }
     }
 
+    @Test func aReferenceThatIsThereTwiceIsToldWithWhatToDo() throws {
+        let authors = #"{"_entity":"Author","_id":1,"name":"x","books":[3,3]}"# + "\n"
+        let book = #"{"_entity":"Book","_id":3,"title":"x"}"#
+        #expect(
+            try problems(authors + book) == ["a:1:51: Author.books: the object is in the list twice; name it once"])
+        let others = [1, 2].map { #"{"_entity":"Author","_id":\#($0),"name":"x\#($0)","books":[3]}"# + "\n" }.joined()
+        #expect(
+            try problems(others + book) == [
+                "a:2:50: Author.books: another object refers to this one too, and only one can; leave one of the two references"
+            ])
+    }
+
+    @Test func aByteOrderMarkLeavesColumnsAndEntitiesAsTheyAre() throws {
+        let line = #"{"_entity":"Book","title":"x","author":9}"#
+        #expect(try problems("\u{FEFF}" + line) == problems(line))
+        #expect(try problems("\u{FEFF}" + #"{"_entity":"Tag",}"#) == problems(#"{"_entity":"Tag",}"#))
+    }
+
     @Test func wrongNamesAndValuesAreToldWithWhatToDo() throws {
         #expect(
             try problems(#"{"_entity":"Bok","title":"x"}"#)

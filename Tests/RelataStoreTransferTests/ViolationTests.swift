@@ -75,6 +75,39 @@ import Testing
         #expect(try new.definitions() == new.expectedDefinitions())
     }
 
+    @Test func aDanglingReferenceLeavesAnAttributeAloneThatHasTheNameOfAPosition() throws {
+        let model = Model(
+            "Music",
+            entities: [
+                Entity(
+                    "Album",
+                    relationships: [
+                        Relationship("tracks", to: "Track", inverse: "album", isToMany: true, isOptional: true)
+                    ]),
+                Entity(
+                    "Track", attributes: [Attribute("album_position", .integer64, isOptional: true)],
+                    relationships: [Relationship("album", to: "Album", inverse: "tracks", isOptional: true)]),
+            ])
+        let source = try CoreDataFile(
+            at: folder.path("music.sqlite"), entities: [("Album", 0, 1), ("Track", 0, 2)],
+            sql: """
+                CREATE TABLE ZALBUM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER);
+                INSERT INTO ZALBUM VALUES (1, 1, 1);
+                CREATE TABLE ZTRACK (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZALBUM INTEGER, ZALBUM_POSITION INTEGER);
+                INSERT INTO ZTRACK VALUES (1, 2, 1, 1, 10), (2, 2, 1, 77, 20);
+                """)
+        var options = CoreDataImporter.Options()
+        options.isLenient = true
+        let report = try CoreDataImporter(CoreDataStore(path: source.path), model: model, options: options)
+            .run(to: folder.path("new.sqlite"))
+        #expect(report.valuesLeftOut == 1)
+        #expect(
+            try NewStore(folder.path("new.sqlite"), model).database.rows(
+                "SELECT album, album_position FROM Track ORDER BY _id") == [
+                    [.integer(1), .integer(10)], [.null, .integer(20)],
+                ])
+    }
+
     private static let wrongKinds = """
         UPDATE ZPERSON SET ZFLAG = 7 WHERE Z_PK = 1; UPDATE ZPERSON SET ZTAKEN = 'soon' WHERE Z_PK = 3;
         UPDATE ZENTRY SET Z_ENT = 99 WHERE Z_PK = 2;

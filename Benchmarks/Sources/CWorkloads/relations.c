@@ -45,13 +45,13 @@ void delete_regions(const char *path, bool watched, program_settings settings, w
 
 void move_tracks(const char *path, int64_t n, program_settings settings, workload_result *result) {
     database database = database_open(path, settings, result->failure);
-    struct place { int64_t identifier, position; } *places = malloc((size_t)query_count(n) * sizeof *places);
-    if (places == NULL) abort();
+    struct row { int64_t identifier, position; } *rows = malloc((size_t)query_count(n) * sizeof *rows);
+    if (rows == NULL) abort();
     int64_t count = 0;
     sqlite3_stmt *statement = prepare(
         &database, "SELECT \"_id\", \"album_position\" FROM \"Track\" ORDER BY \"album_position\"");
     while (count < query_count(n) && next(&database, statement)) {
-        places[count++] = (struct place){sqlite3_column_int64(statement, 0), sqlite3_column_int64(statement, 1)};
+        rows[count++] = (struct row){sqlite3_column_int64(statement, 0), sqlite3_column_int64(statement, 1)};
     }
     sqlite3_finalize(statement);
     result->section_count = 1;
@@ -59,23 +59,23 @@ void move_tracks(const char *path, int64_t n, program_settings settings, workloa
     statement = prepare(&database, "UPDATE \"Track\" SET \"album_position\" = ?2 WHERE \"_id\" = ?1");
     for (int64_t i = 0; i < move_count(n) && count > 1; i++) {
         int64_t from = moved_from(i, count), to = moved_to(i, count);
-        struct place moved = places[from];
+        struct row moved = rows[from];
         if (from < to) {
-            memmove(places + from, places + from + 1, (size_t)(to - from) * sizeof *places);
+            memmove(rows + from, rows + from + 1, (size_t)(to - from) * sizeof *rows);
         } else {
-            memmove(places + to + 1, places + to, (size_t)(from - to) * sizeof *places);
+            memmove(rows + to + 1, rows + to, (size_t)(from - to) * sizeof *rows);
         }
-        int64_t before = to == 0 ? places[1].position - 2 * position_gap : places[to - 1].position;
-        int64_t after = to == count - 1 ? places[count - 2].position + 2 * position_gap : places[to + 1].position;
+        int64_t before = to == 0 ? rows[1].position - 2 * position_gap : rows[to - 1].position;
+        int64_t after = to == count - 1 ? rows[count - 2].position + 2 * position_gap : rows[to + 1].position;
         moved.position = before + (after - before) / 2;
-        places[to] = moved;
+        rows[to] = moved;
         sqlite3_bind_int64(statement, 1, moved.identifier);
         sqlite3_bind_int64(statement, 2, moved.position);
         execute(&database, statement);
     }
     sqlite3_finalize(statement);
     measurement_end(&result->sections[0]);
-    free(places);
+    free(rows);
     database_close(&database);
 }
 

@@ -24,11 +24,13 @@ struct CoreDataPlugin: BuildToolPlugin {
                     displayName: "Rewriting the shared sources of \(target.name)", executable: generator,
                     arguments: ["port", "--quiet", "--output", copies.path]
                         + contents.models.flatMap { ["--model", $0.url.path] } + contents.sources.map(\.path),
-                    inputFiles: contents.sources + (try contents.models.flatMap { try $0.contents() }),
-                    outputFiles: contents.copyNames.map { copies.appending(path: $0) }))
+                    inputFiles: contents.sources + (try contents.models.flatMap { try $0.inputs() }),
+                    outputFiles: CopyNames.all(ofFilesAt: contents.sources.map(\.path)).map {
+                        copies.appending(path: $0)
+                    }))
         }
         for model in contents.models {
-            let code = output.appending(path: "\(model.name).generated.swift")
+            let code = output.appending(path: "\(model.uniqueName).generated.swift")
             let folder = output.appending(path: "\(model.name).momd", directoryHint: .isDirectory)
             commands.append(
                 .buildCommand(
@@ -38,7 +40,7 @@ struct CoreDataPlugin: BuildToolPlugin {
                         "--module",
                         target.moduleName, "--quiet",
                     ] + contents.sources.flatMap { ["--shared", $0.path] },
-                    inputFiles: try model.contents() + (model.options.map { [$0] } ?? []) + contents.sources,
+                    inputFiles: try model.inputs() + contents.sources,
                     outputFiles: [code, folder]))
         }
         for mapping in contents.mappings {

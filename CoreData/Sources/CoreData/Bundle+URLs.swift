@@ -37,8 +37,8 @@ extension Bundle {
 
     /// The identifier, or the name of the program or of the bundle's folder: a bundle of a package has no identifier. Rewritten sources read it.
     public var identifierOrName: String? {
-        let place = self == .main ? executableURL : bundleURL
-        return bundleIdentifier ?? place?.deletingPathExtension().lastPathComponent
+        let url = self == .main ? executableURL : bundleURL
+        return bundleIdentifier ?? url?.deletingPathExtension().lastPathComponent
     }
 
     /// What a search finds first, in the bundle or in one of those beside the program.

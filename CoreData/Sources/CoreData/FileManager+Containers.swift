@@ -1,6 +1,6 @@
 public import Foundation
 
-// Places of stores that Foundation has on Apple's systems alone.
+// Folders of stores that Foundation has on Apple's systems alone.
 extension FileManager {
     /// Returns the folder that the programs of a group share: here one with the group's name among the user's application data, which is made.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {

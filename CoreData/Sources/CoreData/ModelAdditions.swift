@@ -23,12 +23,13 @@ struct ModelAdditions: @unchecked Sendable {
 
     /// Adds something to a model.
     static func change(_ model: ManagedObjectModel, _ change: (inout ModelAdditions) -> Void) {
-        var additions = of(model) ?? ModelAdditions(model)
-        change(&additions)
-        let changed = additions
+        let identifier = ObjectIdentifier(model)
         all.withLock { all in
             all = all.filter { $0.value.model != nil }
-            all[ObjectIdentifier(model)] = changed
+            // Another model may have had the identifier before.
+            var additions = all[identifier].flatMap { $0.model === model ? $0 : nil } ?? ModelAdditions(model)
+            change(&additions)
+            all[identifier] = additions
         }
     }
 }
@@ -66,8 +67,8 @@ extension ManagedObjectModel {
         var digest: [UInt8] = Array(repeating: 0, count: 32)
         for (name, hash) in entityVersionHashesByName.sorted(by: { $0.key < $1.key }) {
             for (index, byte) in (Array(name.utf8) + hash).enumerated() {
-                let spot = index % digest.count
-                digest[spot] = (digest[spot] &* 31) ^ byte
+                let target = index % digest.count
+                digest[target] = (digest[target] &* 31) ^ byte
             }
         }
         return Data(digest).base64EncodedString()

@@ -18,7 +18,8 @@ struct SelectorObservers: Sendable {
     }
 
     private var entries: [ObjectIdentifier: [Entry]] = [:]
-    private var limit = 64
+    private var limit = Self.leastLimit
+    private static let leastLimit = 64
 
     /// The number of entries.
     private(set) var count = 0
@@ -26,8 +27,11 @@ struct SelectorObservers: Sendable {
     /// Adds an entry.
     /// - Returns: the entries of observers that are gone.
     mutating func add(_ entry: Entry, of observer: ObjectIdentifier) -> [Entry] {
-        var gone = count >= limit ? takeGone() : []
-        limit = max(limit, 2 * count)
+        var gone: [Entry] = []
+        if count >= limit {
+            gone = takeGone()
+            limit = max(Self.leastLimit, 2 * count)
+        }
         gone += take(of: observer) { $0.observer == nil }
         entries[observer, default: []].append(entry)
         count += 1

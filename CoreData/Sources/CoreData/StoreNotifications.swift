@@ -1,5 +1,6 @@
 public import Foundation
 @_spi(Generated) import Relata
+import Synchronization
 
 /// The key of a store's file, in notifications.
 public let NSPersistentStoreURLKey = "storeURL"
@@ -69,18 +70,46 @@ extension PersistentStoreCoordinator {
     }
 
     /// Posts each save to the coordinator's store.
-    func postRemoteChanges() {
-        // The observer is never removed: what it refers to can end.
+    func postRemoteChanges() { RemoteChanges.post(of: self) }
+}
+
+/// Posts the saves to the stores of coordinators that were asked to.
+private enum RemoteChanges {
+    private struct Entry: Sendable {
+        weak var coordinator: PersistentStoreCoordinator?
+    }
+
+    private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    /// One observer for all coordinators, so that none is left behind by those that are gone, and each save is posted
+    /// once, however many stores a coordinator has opened.
+    private static let arePosted: Void = {
+        // It stays as long as the process.
         _ = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.Relata::didSaveObjectIDsNotification, object: nil, queue: nil
-        ) { [weak self] notification in
-            guard let self, let context = notification.object as? ManagedObjectContext, context.parent == nil,
-                context.persistentStoreCoordinator === self, let store = persistentStores.first
+        ) { notification in
+            guard let context = notification.object as? ManagedObjectContext, context.parent == nil,
+                let coordinator = context.persistentStoreCoordinator, arePosted(of: coordinator),
+                let store = coordinator.persistentStores.first
             else { return }
             var information: [AnyHashable: Any] = [NSPersistentStoreURLKey: store.Relata::url]
-            information[NSStoreUUIDKey] = metadata(for: store)[NSStoreUUIDKey]
-            information[NSPersistentHistoryTokenKey] = currentPersistentHistoryToken(fromStores: [store])
-            NotificationCenter.default.post(name: .NSPersistentStoreRemoteChange, object: self, userInfo: information)
+            information[NSStoreUUIDKey] = coordinator.metadata(for: store)[NSStoreUUIDKey]
+            information[NSPersistentHistoryTokenKey] = coordinator.currentPersistentHistoryToken(fromStores: [store])
+            NotificationCenter.default.post(
+                name: .NSPersistentStoreRemoteChange, object: coordinator, userInfo: information)
         }
+    }()
+
+    static func post(of coordinator: PersistentStoreCoordinator) {
+        arePosted
+        entries.withLock { entries in
+            entries = entries.filter { $0.value.coordinator != nil }
+            entries[ObjectIdentifier(coordinator)] = Entry(coordinator: coordinator)
+        }
+    }
+
+    private static func arePosted(of coordinator: PersistentStoreCoordinator) -> Bool {
+        // Another coordinator may have had the identifier before.
+        entries.withLock { $0[ObjectIdentifier(coordinator)]?.coordinator === coordinator }
     }
 }

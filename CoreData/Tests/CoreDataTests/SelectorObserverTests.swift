@@ -15,6 +15,9 @@ struct SelectorObserverTests {
 
     private static let name = Notification.Name("SelectorObserverTests")
 
+    /// Objects with an identifier each.
+    private let markers = (0..<1_000).map { _ in NSObject() }
+
     private var count: Int { selectorObservers.withLock { $0.count } }
 
     @Test("Entries of objects that are gone do not pile up, whether notifications are posted or not")
@@ -28,6 +31,19 @@ struct SelectorObserverTests {
         #expect(count < before + 200)
         center.post(name: Self.name, object: nil)
         #expect(count <= before)
+    }
+
+    @Test("Entries of objects that are gone do not pile up where each object has an address of its own")
+    func goneElsewhere() {
+        var observers = SelectorObservers()
+        for index in 0..<1_000 {
+            let observer = Observer {}
+            let entry = SelectorObservers.Entry(
+                center: nil, observer: observer, name: Self.name, object: nil, token: NSObject())
+            // The identifiers are those of objects that the test keeps, so that no two are the same.
+            _ = observers.add(entry, of: ObjectIdentifier(markers[index]))
+        }
+        #expect(observers.count <= 64)
     }
 
     @Test("An observer is called until it is removed, by name or altogether")

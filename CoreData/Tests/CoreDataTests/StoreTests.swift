@@ -106,6 +106,19 @@ struct StoreTests {
             try context.save()
         }
         #expect(posted == 2)
+        // However often a coordinator opens a store, a save is posted once.
+        let opened = try #require(coordinator.persistentStores.first)
+        try coordinator.remove(opened)
+        try coordinator.addPersistentStore(
+            ofType: NSSQLiteStoreType, configurationName: nil, at: try file(),
+            options: [
+                NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true,
+            ])
+        let third = coordinator.makeContext()
+        third.transactionAuthor = "third"
+        _ = Track(context: third, title: "third")
+        try third.save()
+        #expect(posted == 3)
         let context = coordinator.makeContext()
         let request = NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast)
         request.fetchRequest = NSPersistentHistoryTransaction.fetchRequest
@@ -118,7 +131,7 @@ struct StoreTests {
         changes.fetchRequest = NSPersistentHistoryChange.fetchRequest
         changes.resultType = .changesOnly
         for (format, count) in [
-            ("changeType == 0", 2), ("changeType == 1", 0), ("transaction.author == 'app'", 1), ("changeID > 1", 0),
+            ("changeType == 0", 3), ("changeType == 1", 0), ("transaction.author == 'app'", 1), ("changeID > 1", 0),
         ] {
             changes.fetchRequest?.predicate = NSPredicate(format: format)
             let found = (try context.execute(changes) as? NSPersistentHistoryResult)?.result

@@ -120,8 +120,8 @@ INSERT OR REPLACE INTO "_metadata" VALUES ('structure', '1bcebf07f01bc934');
 INSERT OR REPLACE INTO "_metadata" VALUES ('rules', 'c24f0a7e646e0963');
 INSERT OR REPLACE INTO "_metadata" VALUES ('version', '60bbb534b72058c2');
 INSERT OR REPLACE INTO "_metadata" VALUES ('description', '{"entities":[{"attributes":[{"name":"name","optional":true,"type":"String"},{"name":"updated","optional":true,"type":"Date"}],"name":"Author","table":"Author","unique":[["name"]]},{"attributes":[{"name":"end","optional":true,"type":"Date"},{"name":"title","optional":true,"type":"String"}],"name":"Book","table":"Book"},{"attributes":[{"name":"title","optional":true,"type":"String"}],"name":"Disc","table":"Disc"}],"format":1,"layout":1,"name":"Stock"}');
-UPDATE "_metadata" SET "value" = json_insert("value", '$.versions[#]', json('{"digest":"60bbb534b72058c2","name":"Stock 3"}')) WHERE "key" = 'lineage';
-UPDATE "_metadata" SET "value" = json_patch("value", '{"tables":{"Book":{"added":null},"Disc":{"added":null},"Item":{"added":null}}}') WHERE "key" = 'tables';
+UPDATE "_metadata" SET "value" = json_insert("value", '$.versions[#]', json('{"changesData":true,"digest":"60bbb534b72058c2","name":"Stock 3"}')) WHERE "key" = 'lineage';
+UPDATE "_metadata" SET "value" = json_patch("value", '{"tables":{"Book":{"added":null,"digest":null},"Disc":{"added":null,"digest":null},"Item":{"added":null,"digest":null}}}') WHERE "key" = 'tables';
 
 COMMIT;
 PRAGMA foreign_key_check;

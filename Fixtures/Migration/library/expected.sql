@@ -63,7 +63,7 @@ INSERT OR REPLACE INTO "_metadata" VALUES ('rules', '077b4bb28251bc9f');
 INSERT OR REPLACE INTO "_metadata" VALUES ('version', 'cd959bf1b7030a51');
 INSERT OR REPLACE INTO "_metadata" VALUES ('description', '{"entities":[{"attributes":[{"name":"identifier","type":"UUID"},{"default":"i:0","min":"i:0","name":"pages","optional":true,"type":"Integer 32"},{"default":"i:3","name":"rating","type":"Integer 16"},{"default":"s:","name":"title","type":"String"}],"name":"Book","relationships":[{"inverse":"books","key":{"column":"author"},"name":"author","optional":true,"rule":1,"to":"Writer"}],"table":"Book"},{"attributes":[{"name":"born","optional":true,"type":"Date"},{"name":"fullName","optional":true,"renaming":"name","type":"String"}],"name":"Writer","relationships":[{"inverse":"author","inverseKey":{"column":"author","table":"Book"},"many":true,"name":"books","optional":true,"rule":2,"to":"Book"}],"renaming":"Author","table":"Writer"}],"format":1,"layout":1,"name":"Library"}');
 UPDATE "_metadata" SET "value" = json_insert("value", '$.versions[#]', json('{"digest":"cd959bf1b7030a51","name":"Library 3"}')) WHERE "key" = 'lineage';
-UPDATE "_metadata" SET "value" = json_patch("value", '{"tables":{"Book":{"added":null},"Writer":{"added":null}}}') WHERE "key" = 'tables';
+UPDATE "_metadata" SET "value" = json_patch("value", '{"tables":{"Author":null,"Book":{"added":null,"digest":null},"Writer":{"added":null,"digest":null}}}') WHERE "key" = 'tables';
 
 COMMIT;
 PRAGMA foreign_key_check;

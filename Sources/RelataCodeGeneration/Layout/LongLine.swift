@@ -118,13 +118,13 @@ struct LongLine {
         return chosen
     }
 
-    /// Returns the location of a sign, unless a string begins before it.
-    private func range(of sign: String) -> Range<Substring.Index>? {
+    /// Returns the range of a token, unless a string begins before it.
+    private func range(of token: String) -> Range<Substring.Index>? {
         let end = text.firstIndex(of: "\"") ?? text.endIndex
         var position = text.startIndex
         while position < end {
-            if text[position...].hasPrefix(sign) {
-                return position..<text.index(position, offsetBy: sign.count)
+            if text[position...].hasPrefix(token) {
+                return position..<text.index(position, offsetBy: token.count)
             }
             position = text.index(after: position)
         }

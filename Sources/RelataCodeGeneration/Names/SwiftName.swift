@@ -4,7 +4,8 @@ import RelataModel
 enum SwiftName {
     /// Returns the name of a declaration that is not a member of a class: in backticks if necessary.
     static func type(_ name: String) -> String {
-        isPlainIdentifier(name) && !keywords.contains(name) ? name : "`\(name)`"
+        // Both need backticks for the same names.
+        parameter(name)
     }
 
     /// Returns the name of a property of a managed object, and of the field that stores it.

@@ -54,11 +54,9 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
         guard diagnostic.identifier == identifier, diagnostic.severity < .error else { return false }
         guard let name = entity else { return true }
         guard let entity = model.entity(named: name), let location = diagnostic.location else { return false }
-        let properties =
-            entity.attributes.map { ($0.name, $0.location) } + entity.relationships.map { ($0.name, $0.location) }
-            + entity.fetchedProperties.map { ($0.name, $0.location) }
-        if let property { return properties.contains { $0.0 == property && $0.1 == location } }
-        return entity.location == location || properties.contains { $0.1 == location }
+        let properties = entity.properties
+        if let property { return properties.contains { $0.name == property && $0.location == location } }
+        return entity.location == location || properties.contains { $0.location == location }
     }
 }
 

@@ -17,9 +17,7 @@ extension GenerationOptions {
                     at: accepted.location ?? model.location,
                     nearest: Spelling.nearest(to: name, in: model.entities.map(\.name)))
             }
-            let properties =
-                entity.attributes.map(\.name) + entity.relationships.map(\.name)
-                + entity.fetchedProperties.map(\.name)
+            let properties = entity.properties.map(\.name)
             guard let property = accepted.property, !properties.contains(property) else { return nil }
             return Self.mistake(
                 "the options accept a diagnostic of a property '\(name).\(property)' that the entity does not declare",

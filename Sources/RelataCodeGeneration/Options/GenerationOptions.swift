@@ -37,6 +37,7 @@ package struct GenerationOptions: Sendable, Hashable {
 
     /// The diagnostics that the user accepts.
     package var accepted: [AcceptedDiagnostic] = []
+
     /// The options of versions that introduce a change, by the version's name.
     package var migrations: [String: MigrationOptions] = [:]
 

@@ -50,7 +50,7 @@ extension ClassPlan {
         switch field.kind {
         case .value(let type):
             guard field.coding == nil, !field.path.contains(".") else { return nil }
-            return type.plainName.map { .value(type: $0) }
+            return type == .any ? nil : .value(type: type.name)
         case .toOne:
             let relationships = group.entities.flatMap { model.lineage(of: $0).flatMap(\.relationships) }
             guard let relationship = relationships.first(where: { $0.name == field.path }),
@@ -58,27 +58,6 @@ extension ClassPlan {
             else { return nil }
             return .destination(className: destination.className)
         case .toMany: return nil
-        }
-    }
-}
-
-extension ValueType {
-    /// The type without its module.
-    fileprivate var plainName: String? {
-        switch self {
-        case .bool: "Bool"
-        case .int16: "Int16"
-        case .int32: "Int32"
-        case .int64: "Int64"
-        case .float: "Float"
-        case .double: "Double"
-        case .decimal: "Decimal"
-        case .string: "String"
-        case .date: "Date"
-        case .data: "Data"
-        case .uuid: "UUID"
-        case .url: "URL"
-        case .any: nil
         }
     }
 }

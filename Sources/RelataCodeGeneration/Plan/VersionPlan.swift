@@ -94,7 +94,7 @@ struct VersionPlan: Sendable {
                 Property(
                     name: SwiftName.element(names.claim(name)), modelName: name, type: .int64,
                     isOptional: relationship.isOptional,
-                    documentation: "The number of the \(relationship.destination) that `\(name)` leads to."))
+                    documentation: "The row ID of the \(relationship.destination) that `\(name)` leads to."))
         }
         return properties
     }

@@ -55,11 +55,6 @@ struct KeyedArchive: Sendable {
         return value(at: index)
     }
 
-    /// Returns the names of an object's fields, sorted.
-    func fieldNames(of object: Int) -> [String] {
-        (fields[object]?.keys.filter { $0 != "$class" } ?? []).sorted()
-    }
-
     /// Returns the name of an object's class.
     func className(of object: Int) -> String {
         guard let index = fields[object]?["$class"], case .uid(let number) = list.objects[index],

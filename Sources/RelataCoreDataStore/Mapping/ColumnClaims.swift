@@ -110,9 +110,9 @@ struct ColumnClaims {
         }
         var takenBy: [String: Int] = [:]
         /// Gives a claim a column, and the claim that has it another one.
-        func place(_ index: Int, among choices: [[String]], tried: inout Set<String>) -> Bool {
+        func assignColumn(to index: Int, among choices: [[String]], tried: inout Set<String>) -> Bool {
             for column in choices[index] where tried.insert(column).inserted {
-                if let other = takenBy[column], !place(other, among: choices, tried: &tried) { continue }
+                if let other = takenBy[column], !assignColumn(to: other, among: choices, tried: &tried) { continue }
                 takenBy[column] = index
                 return true
             }
@@ -124,7 +124,7 @@ struct ColumnClaims {
         var left: [Int] = []
         for index in claims.indices {
             var tried: Set<String> = []
-            if !place(index, among: agreeing, tried: &tried) { left.append(index) }
+            if !assignColumn(to: index, among: agreeing, tried: &tried) { left.append(index) }
         }
         var isCertain = true
         for index in left {

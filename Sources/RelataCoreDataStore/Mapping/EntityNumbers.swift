@@ -32,7 +32,7 @@ struct EntityNumbers {
                 numbers[entity.name] = number
                 let old = store.entityNumbers.first { $0.number == number }?.name ?? "\(number)"
                 guesses.append(
-                    "\(entity.name) is taken for what the store calls \(old), by its place among the entities")
+                    "\(entity.name) is taken for what the store calls \(old), by its position among the entities")
             }
         }
         self.numbers = numbers

@@ -1,3 +1,6 @@
+import RelataCodeGeneration
+import RelataStoreTransfer
+
 /// An option of the command line: `--name`, or `--name VALUE`.
 struct Option: Sendable, Hashable {
     let name: String
@@ -51,10 +54,10 @@ extension Option {
     static let options = Option(
         "options", "FILE", help: "The file of options; without it, relata.json beside the model.")
     static let accessLevel = Option(
-        "access-level", "LEVEL", allowedValues: ["public", "package", "internal"],
+        "access-level", "LEVEL", allowedValues: AccessLevel.allCases.map(\.rawValue),
         help: "The access level of the generated code: public (default), package or internal.")
     static let optionals = Option(
-        "optionals", "STYLE", allowedValues: ["relata", "xcode"],
+        "optionals", "STYLE", allowedValues: OptionalStyle.allCases.map(\.rawValue),
         help: "relata (default): required attributes are not optional in Swift. xcode: as Xcode generates them.")
     static let indexSetAccessors = Option(
         "index-set-accessors",
@@ -80,7 +83,7 @@ extension Option {
         "depfile", "FILE", help: "Write the files that were read as a Makefile rule, for a build system.")
     static let strict = Option("strict", help: "Exit with 1 if there is a warning.")
     static let format = Option(
-        "format", "FORMAT", allowedValues: ["text", "json", "github"],
+        "format", "FORMAT", allowedValues: DiagnosticFormat.allCases.map(\.rawValue),
         help: "How to print diagnostics: text (default), json or github.")
     static let explanationFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json"],
@@ -102,7 +105,7 @@ extension Option {
         "model", "MODEL",
         help: "The model of the new store; without it, the one that the old store carries. JSON carries none.")
     static let references = Option(
-        "references", "HOW", allowedValues: ["id", "key"],
+        "references", "HOW", allowedValues: JSONExporter.References.allCases.map(\.rawValue),
         help: "How objects refer to one another: id (default), or key, the values that the model says are unique.")
     static let exportedModel = Option(
         "model", "MODEL", help: "The model of the store; without it, the one that the store carries.")

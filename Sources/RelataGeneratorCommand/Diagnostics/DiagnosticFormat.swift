@@ -2,7 +2,7 @@ import RelataModel
 import Foundation
 
 /// The formats of printed diagnostics.
-enum DiagnosticFormat: String, Sendable {
+enum DiagnosticFormat: String, Sendable, CaseIterable {
     /// The format of compilers, which Xcode and editors turn into links.
     case text
     /// One JSON array.
@@ -32,7 +32,9 @@ enum DiagnosticFormat: String, Sendable {
             properties.insert("file=\(escaped(location.path, alsoIn: ":,"))", at: 0)
             if location.line > 0 { properties.insert("line=\(location.line),col=\(location.column)", at: 1) }
         }
-        let message = ([diagnostic.message] + diagnostic.notes.map(\.message) + (diagnostic.fix.map { [$0] } ?? []))
+        // An annotation has one location, so those of notes are part of the text.
+        let notes = diagnostic.notes.map { note in note.location.map { "\($0): \(note.message)" } ?? note.message }
+        let message = ([diagnostic.message] + notes + (diagnostic.fix.map { [$0] } ?? []))
             .joined(separator: "\n")
         return "::\(command) \(properties.joined(separator: ","))::\(escaped(message, alsoIn: ""))\n"
     }
@@ -89,5 +91,4 @@ extension DiagnosticFormat {
             fix = diagnostic.fix
         }
     }
-
 }

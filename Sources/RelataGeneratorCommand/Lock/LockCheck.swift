@@ -51,7 +51,7 @@ struct LockCheck {
                     + "the lock file and run 'generator lock'")
             : Diagnostic(
                 .lockedVersionEdited, .warning,
-                words + "; no table does, and stores get the new rules and bounds when they are opened",
+                words + "; no table changes, and stores get the new rules and bounds when they are opened",
                 at: location(of: locked, now: now, in: model), notes: [note],
                 fix: "if that is meant, run 'generator lock' again; otherwise restore the version")
     }

@@ -8,6 +8,9 @@ struct LockVerb {
     private let arguments: Arguments
     private let path: String
 
+    /// What to do where the lock file cannot be written: its folder is that of the bundle.
+    private static let remedy = "change the permissions of the file and of its folder"
+
     init(_ arguments: Arguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("lock needs one model", fix: "write generator lock MODEL", verb: .lock)
@@ -44,7 +47,7 @@ struct LockVerb {
             report(diagnostics)
             return diagnostics.isEmpty ? .done : .found
         }
-        // Edited versions are the reason for running `lock`, so they are not reported.
+        // Edited versions are the reason for running `lock`, so they are not reported, unless they are errors.
         report(diagnostics.filter { $0.severity == .error || $0.identifier != .lockedVersionEdited })
         guard !reporter.hasError else { return .unusable }
         // What keeps stores from being opened is said once more, before it is one line for all.
@@ -57,7 +60,11 @@ struct LockVerb {
         } catch let error as OutputError {
             report([error.diagnostic])
         } catch {
-            report([OutputError("cannot write", path: versions.lock.path, underlying: error).diagnostic])
+            report([
+                OutputError(
+                    unchanged: "cannot write", path: versions.lock.path, underlying: error, remedy: Self.remedy
+                ).diagnostic
+            ])
         }
         return .unusable
     }
@@ -77,8 +84,9 @@ struct LockVerb {
             lock.versions[index] = version
         }
         let (folder, name) = lock.path.splitAtLastComponent
-        let plan = try OutputPlan([OutputFile(path: name, contents: try lock.text())], models: [], in: folder)
-        try OutputWriter(plan: plan).write()
+        let plan = try OutputPlan(
+            [OutputFile(path: name, contents: try lock.text())], models: [], in: folder, remedy: Self.remedy)
+        try OutputWriter(plan).write()
         guard !arguments.has(.quiet) else { return }
         console.report(words.isEmpty ? "no version is new\n" : words.map { "\($0) in \(lock.path)\n" }.joined())
     }

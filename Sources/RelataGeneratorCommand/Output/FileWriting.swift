@@ -19,8 +19,8 @@ enum FileWriting {
 
     /// Writes all bytes, with as many system calls as it takes.
     ///
-    /// - Returns: The number of the error, if there is one.
-    private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
+    /// - Returns: the number of the error, if there is one.
+    static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -42,6 +42,33 @@ enum FileWriting {
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Returns the folders that have to be made for a folder to exist, the topmost first; none if it exists.
+    static func missingFolders(of folder: String) -> [String] {
+        guard !exists(folder) else { return [] }
+        var missing: [String] = []
+        var ancestor = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
+        while !FileManager.default.fileExists(atPath: ancestor.path), ancestor.path != "/" {
+            missing.append(ancestor.path)
+            ancestor.deleteLastPathComponent()
+        }
+        return missing.reversed()
+    }
+
+    /// Returns the path of the file that a symbolic link leads to; `nil` for what is no link, or leads nowhere.
+    static func linkedFile(at path: String) -> String? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, exists(path) else { return nil }
+        return URL(filePath: path, directoryHint: .notDirectory).resolvingSymlinksInPath().path
+    }
+
+    /// Gives a file the permissions of another one.
+    ///
+    /// - Throws: an `NSError` of the POSIX domain.
+    static func copyMode(of path: String, to copy: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, chmod(copy, status.st_mode & 0o7777) == 0 else { throw posixError(errno) }
     }
 
     /// Returns the system error with a number.

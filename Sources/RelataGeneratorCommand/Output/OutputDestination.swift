@@ -9,13 +9,11 @@ enum OutputDestination: Sendable {
 
     /// Creates the destination for a value of `--output`: a file if it ends in `.swift`.
     init(_ path: String) {
-        let end = path.lastIndex(of: "/")
-        let name = end.map { String(path[path.index(after: $0)...]) } ?? path
+        let (folder, name) = path.splitAtLastComponent
         guard name.hasSuffix(".swift") else {
             self = .folder(path)
             return
         }
-        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         self = .file(folder: folder, name: name)
     }
 

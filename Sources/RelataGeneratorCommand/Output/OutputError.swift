@@ -5,10 +5,27 @@ import Foundation
 struct OutputError: Error, Sendable {
     let diagnostic: Diagnostic
 
-    init(_ message: String, path: String, underlying: any Error) {
+    /// What to do where `--output` names the destination.
+    static let otherOutput = "choose another one with --output"
+
+    /// Creates the error.
+    ///
+    /// - Parameters:
+    ///   - message: what cannot be done.
+    ///   - path: the file or the folder.
+    ///   - underlying: the reason that the system gives.
+    ///   - fix: what to do, and what has been changed by then.
+    init(_ message: String, path: String, underlying: any Error, fix: String) {
         diagnostic = Diagnostic(
             .unwritableOutput, .error, "\(message): \(Self.reason(underlying))", at: SourceLocation(path: path),
-            fix: "choose a place that can be written with --output; nothing was changed")
+            fix: fix)
+    }
+
+    /// Creates the error of what fails before anything is changed.
+    ///
+    /// - Parameter remedy: what to do.
+    init(unchanged message: String, path: String, underlying: any Error, remedy: String) {
+        self.init(message, path: path, underlying: underlying, fix: "\(remedy); nothing was changed")
     }
 
     /// A file that was not generated is where one would be written.

@@ -36,15 +36,25 @@ struct OutputPlan: Sendable {
     let changes: [Change]
     /// The number of files that need no change.
     let unchangedCount: Int
+    /// What to do where the folder cannot be written.
+    let remedy: String
 
     /// Compares the files with the folder.
     ///
     /// A file in the folder that Relata generated from one of the models and that is not among the files is stale, and
     /// would be removed. Other files are never touched; `OutputWriter` refuses to write over one.
     ///
+    /// - Parameters:
+    ///   - files: the files.
+    ///   - models: the models whose stale files are removed.
+    ///   - folder: the folder.
+    ///   - remedy: what to do where the folder cannot be written.
     /// - Throws: `OutputError` if a file that has to be compared cannot be read.
-    init(_ files: [OutputFile], models: Set<String>, in folder: String) throws(OutputError) {
+    init(
+        _ files: [OutputFile], models: Set<String>, in folder: String, remedy: String = OutputError.otherOutput
+    ) throws(OutputError) {
         self.folder = folder
+        self.remedy = remedy
         var changes: [Change] = []
         var unchangedCount = 0
         for file in files {
@@ -54,7 +64,7 @@ struct OutputPlan: Sendable {
                 changes.append(Change(kind: .create, path: file.path, old: Data(), new: new))
                 continue
             }
-            let old = try Self.read(path)
+            let old = try Self.read(path, remedy)
             if old == new {
                 unchangedCount += 1
             } else {
@@ -62,29 +72,31 @@ struct OutputPlan: Sendable {
             }
         }
         let paths = Set(files.map { $0.path.lowercased() })
-        let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder)
+        let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder, remedy)
         for name in names where !paths.contains(name.lowercased()) {
             let path = folder.appendingPath(name)
             guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }
-            changes.append(Change(kind: .remove, path: name, old: try Self.read(path), new: Data()))
+            changes.append(Change(kind: .remove, path: name, old: try Self.read(path, remedy), new: Data()))
         }
         self.changes = changes.sorted { $0.path < $1.path }
         self.unchangedCount = unchangedCount
     }
 
-    private static func names(in folder: String) throws(OutputError) -> [String] {
+    private static func names(in folder: String, _ remedy: String) throws(OutputError) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw OutputError("cannot list the folder for output", path: folder, underlying: error)
+            throw OutputError(
+                unchanged: "cannot list the folder for output", path: folder, underlying: error, remedy: remedy)
         }
     }
 
-    private static func read(_ path: String) throws(OutputError) -> Data {
+    private static func read(_ path: String, _ remedy: String) throws(OutputError) -> Data {
         do {
             return try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
         } catch {
-            throw OutputError("cannot read what is there now", path: path, underlying: error)
+            throw OutputError(
+                unchanged: "cannot read what is there now", path: path, underlying: error, remedy: remedy)
         }
     }
 }

@@ -19,10 +19,11 @@ struct RunTimeModel: Encodable {
     /// it.
     let description: String?
 
-    /// Returns the files of a model, with paths relative to a folder.
+    /// Returns the files of a model, with paths relative to a folder, and what is to be said of the versions that
+    /// cannot be read.
     static func files(
         of loaded: LoadedModel, at path: String, namespace: String, module: String
-    ) throws(OutputError) -> [OutputFile] {
+    ) throws(OutputError) -> (files: [OutputFile], diagnostics: [Diagnostic]) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let versions = names.filter { $0.hasSuffix(".xcdatamodel") }.sorted().map {
             String($0.dropLast(".xcdatamodel".count))
@@ -35,10 +36,22 @@ struct RunTimeModel: Encodable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         var files: [OutputFile] = []
+        var diagnostics: [Diagnostic] = []
         var information = VersionInformation(current: current)
         for version in versions.isEmpty ? [current] : versions {
             let isCurrent = version == current || versions.count < 2
-            let model = isCurrent ? loaded.model : ModelReader.read(path: path, version: version).model
+            var model = loaded.model
+            if !isCurrent {
+                let result = ModelReader.read(path: path, version: version)
+                model = result.model
+                // What else is wrong with it, `lint` says of that version.
+                diagnostics += result.diagnostics.filter { $0.severity == .error }.prefix(1).map { error in
+                    Diagnostic(
+                        error.identifier, .warning,
+                        "the version '\(version)' cannot be read, so programs do not find its model: \(error.message)",
+                        at: error.location, fix: error.fix)
+                }
+            }
             do {
                 let entry = RunTimeModel(
                     model: loaded.model?.name ?? current, version: version, module: module,
@@ -48,11 +61,13 @@ struct RunTimeModel: Encodable {
                 files.append(OutputFile(path: version + ".mom", contents: text))
                 information.hashes[version] = model?.entityVersionHashes ?? [:]
             } catch {
-                throw OutputError("cannot describe the version \(version)", path: path, underlying: error)
+                throw OutputError(
+                    unchanged: "cannot describe the version \(version)", path: path, underlying: error,
+                    remedy: "correct the version")
             }
         }
         files.append(OutputFile(path: "VersionInfo.plist", contents: information.text))
-        return files
+        return (files, diagnostics)
     }
 }
 

@@ -9,7 +9,7 @@ struct Palette: Sendable {
         case note = "\u{1B}[1;36m"
         case removed = "\u{1B}[31m"
         case inserted = "\u{1B}[32m"
-        case location = "\u{1B}[36m"
+        case hunk = "\u{1B}[36m"
     }
 
     /// Whether text is colored.
@@ -17,7 +17,7 @@ struct Palette: Sendable {
 
     /// Creates the palette for a stream.
     ///
-    /// - Parameter choice: The value of `--color`. Without it, or if it is `auto`, text is colored if the stream is a
+    /// - Parameter choice: the value of `--color`. Without it, or if it is `auto`, text is colored if the stream is a
     ///   terminal with colors and `NO_COLOR` is not set.
     init(_ choice: String?, for stream: ConsoleStream, of console: any Console) {
         switch choice {
@@ -47,7 +47,7 @@ struct Palette: Sendable {
             return switch scalars.first {
             case "-": paint(line, .removed)
             case "+": paint(line, .inserted)
-            case "@": paint(line, .location)
+            case "@": paint(line, .hunk)
             default: String(line)
             }
         }.joined(separator: "\n")

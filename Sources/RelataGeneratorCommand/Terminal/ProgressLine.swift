@@ -2,16 +2,14 @@
 ///
 /// If standard error is not a terminal, if it should be quiet, and for a single model, it shows no line.
 struct ProgressLine {
-    private static let wipe = "\r\u{1B}[K"
-
     private let console: any Console
     private let total: Int
-    private let isShown: Bool
+    private let line: StatusLine
 
     init(total: Int, _ arguments: Arguments, _ console: any Console) {
         self.console = console
         self.total = total
-        isShown = total > 1 && !arguments.has(.quiet) && console.isCapableTerminal(.error)
+        line = StatusLine(arguments, console, isShown: total > 1)
     }
 
     /// Loads models, one after the other.
@@ -25,15 +23,15 @@ struct ProgressLine {
     }
 
     private func show(_ number: Int, _ path: String) {
-        guard isShown else { return }
+        guard line.isShown else { return }
         let start = "[\(number)/\(total)] "
         // A wrapped line could not be erased; the end of a path is more useful than its start.
         let room = Help.width - 1 - start.count
         let name = path.count > room ? "…" + path.suffix(room - 1) : path
-        console.report(Self.wipe + start + name)
+        console.report(line.text(start + name))
     }
 
     private func end() {
-        if isShown { console.report(Self.wipe) }
+        if line.isShown { console.report(line.end) }
     }
 }

@@ -47,18 +47,6 @@ package final class StandardConsole: Console {
     /// Writes all of a string, and returns the number of the error that stopped it.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        return text.withUTF8 { bytes in
-            var written = 0
-            while written < bytes.count {
-                let rest = UnsafeBufferPointer(rebasing: bytes[written...])
-                let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-                if count >= 0 {
-                    written += count
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return nil
-        }
+        return text.withUTF8 { FileWriting.write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 }

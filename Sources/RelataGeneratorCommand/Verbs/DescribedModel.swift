@@ -43,12 +43,11 @@ struct DescribedModel {
             console.write(text)
             return .done
         }
-        let url = URL(filePath: file, directoryHint: .notDirectory)
-        let folder = file.contains("/") ? url.deletingLastPathComponent().relativePath : "."
+        let (folder, name) = file.splitAtLastComponent
         do {
             let plan = try OutputPlan(
-                [OutputFile(path: url.lastPathComponent, contents: text)], models: [], in: folder)
-            try OutputWriter(plan: plan).write()
+                [OutputFile(path: name, contents: text)], models: [], in: folder)
+            try OutputWriter(plan).write()
             if !arguments.has(.quiet) { console.report("\(file): \(plan.changes.isEmpty ? "unchanged" : "written")\n") }
             return .done
         } catch {

@@ -69,22 +69,45 @@ struct GenerateVerb {
                 diagnostics.append(error.diagnostic)
             }
         }
+        var plans: [OutputPlan] = []
+        do {
+            guard !diagnostics.contains(where: { $0.severity == .error }), models.count == loadedModels.count else {
+                console.report(reporter.text(diagnostics))
+                return .unusable
+            }
+            if let loaded = loadedModels.first, let namespace = namespaces.first,
+                let plan = try runTimeModels(of: loaded, namespace: namespace, &diagnostics)
+            {
+                plans.append(plan)
+            }
+            plans.append(
+                try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder))
+        } catch {
+            diagnostics.append(error.diagnostic)
+        }
         console.report(reporter.text(diagnostics))
         guard !reporter.hasError else { return .unusable }
         do {
-            if let folder = arguments.value(of: .runTimeModels), let loaded = loadedModels.first,
-                let namespace = namespaces.first, let module = arguments.value(of: .module)
-            {
-                let files = try RunTimeModel.files(
-                    of: loaded, at: arguments.operands[0], namespace: namespace, module: module)
-                try OutputWriter(plan: OutputPlan(files, models: [], in: folder)).write()
-            }
-            let plan = try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder)
-            return try carryOut(plan, inputs: loadedModels.flatMap(\.files) + templates.files, files: files, console)
+            return try carryOut(
+                plans, outputs: files.map { output.path(of: $0.file.path) },
+                inputs: loadedModels.flatMap(\.files) + templates.files, console)
         } catch {
             console.report(reporter.text([error.diagnostic]))
             return .unusable
         }
+    }
+
+    /// Returns the plan of the folder by which programs find a model, if one is named.
+    private func runTimeModels(
+        of loaded: LoadedModel, namespace: String, _ diagnostics: inout [Diagnostic]
+    ) throws(OutputError) -> OutputPlan? {
+        guard let folder = arguments.value(of: .runTimeModels), let module = arguments.value(of: .module) else {
+            return nil
+        }
+        let path = arguments.operands[0]
+        let (files, found) = try RunTimeModel.files(of: loaded, at: path, namespace: namespace, module: module)
+        diagnostics += found
+        return try OutputPlan(files, models: [], in: folder, remedy: "choose another one with --momd")
     }
 
     /// Writes the file from which a program reads a mapping model.
@@ -92,9 +115,11 @@ struct GenerateVerb {
         let path = arguments.value(of: .output) ?? ""
         let file = URL(filePath: path, directoryHint: .notDirectory)
         do {
-            let mapping = try RunTimeMapping.file(of: mapping, named: file.lastPathComponent)
+            let written = try RunTimeMapping.file(of: mapping, named: file.lastPathComponent)
             let folder = file.deletingLastPathComponent().path
-            return try carryOut(OutputPlan([mapping], models: [], in: folder), inputs: [], files: [], console)
+            return try carryOut(
+                [OutputPlan([written], models: [], in: folder)], outputs: [path],
+                inputs: [mapping.appendingPath("xcmapping.xml")], console)
         } catch let error as MappingModelError {
             console.report(reporter.text([error.diagnostic]))
         } catch let error as OutputError {
@@ -105,29 +130,35 @@ struct GenerateVerb {
         return .unusable
     }
 
+    /// - Parameters:
+    ///   - plans: the plans, that of the code last.
+    ///   - outputs: the files for the rule of a build system.
+    ///   - inputs: what they were made from.
     private func carryOut(
-        _ plan: OutputPlan, inputs: [String], files: [GeneratedOutput], _ console: any Console
+        _ plans: [OutputPlan], outputs: [String], inputs: [String], _ console: any Console
     ) throws(OutputError) -> ExitStatus {
         if arguments.has(.check) {
-            console.write(Palette(arguments.value(of: .color), for: .output, of: console).diff(plan.differences))
-            return plan.changes.isEmpty ? .done : .found
+            let differences = plans.map(\.differences).joined()
+            console.write(Palette(arguments.value(of: .color), for: .output, of: console).diff(differences))
+            return plans.allSatisfy(\.changes.isEmpty) ? .done : .found
         }
         if arguments.has(.dryRun) {
-            console.write(plan.list)
+            console.write(plans.map(\.list).joined())
             return .done
         }
-        try OutputWriter(plan: plan).write()
+        try OutputWriter(plans).write()
         if let depfile = arguments.value(of: .depfile) {
-            let outputs = files.map { output.path(of: $0.file.path) }
             do {
                 let text = DependencyFile.text(outputs: outputs, inputs: inputs)
                 try Data(text.utf8).write(to: URL(filePath: depfile, directoryHint: .notDirectory), options: .atomic)
             } catch {
-                throw OutputError("cannot write the dependency file", path: depfile, underlying: error)
+                throw OutputError(
+                    "cannot write the dependency file", path: depfile, underlying: error,
+                    fix: "choose another one with --depfile; all else was written")
             }
         }
-        if arguments.has(.verbose) { console.report(plan.list) }
-        if !arguments.has(.quiet) { console.report(plan.summary) }
+        if arguments.has(.verbose) { console.report(plans.map(\.list).joined()) }
+        if !arguments.has(.quiet) { console.report(plans.map(\.summary).joined()) }
         return .done
     }
 
@@ -143,7 +174,7 @@ struct GenerateVerb {
                     .swiftNameClash, .error,
                     "the models \(owner.name) and \(output.model.name) would both write \(output.file.path)",
                     at: output.model.location,
-                    fix: "generate them into different places, and compile them in different targets"))
+                    fix: "generate them into different folders, and compile them in different targets"))
         }
         return collisions
     }

@@ -11,6 +11,8 @@ struct ImportProject {
     private let folder: String
     private let name: String
     private let modelPath: String?
+    /// The folders that have to be made, the topmost first.
+    private let missingFolders: [String]
 
     /// Plans the folder.
     ///
@@ -23,6 +25,7 @@ struct ImportProject {
         self.folder = folder
         name = URL(filePath: source, directoryHint: .notDirectory).deletingPathExtension().lastPathComponent
         modelPath = model
+        missingFolders = FileWriting.missingFolders(of: folder)
         guard !FileWriting.exists(folder) || FileWriting.isFolder(folder) else {
             throw UsageError("\(folder): there is a file at this path", fix: "name a new folder", verb: .import)
         }
@@ -49,8 +52,8 @@ struct ImportProject {
         }
     }
 
-    /// Takes the folder away again, as nothing could be imported.
-    func giveUp() { rmdir(folder) }
+    /// Removes the folders again that were made, as nothing could be imported.
+    func giveUp() { missingFolders.reversed().forEach { rmdir($0) } }
 
     /// Writes the model, its description, and its classes beside the store.
     /// - Parameters:

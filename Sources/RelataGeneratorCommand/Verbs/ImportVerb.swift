@@ -31,15 +31,19 @@ struct ImportVerb {
 
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
         var model: Model?
+        var versionName: String?
         var options = CoreDataImporter.Options()
         if let modelPath = arguments.value(of: .modelOfStore) {
             guard let given = StoreModelArgument.load(modelPath, with: arguments, on: console) else { return .unusable }
             model = given.model
+            versionName = given.versionName
             options.apply(given.options)
         }
         if JSONImportVerb.isJSON(path) {
-            return try JSONImportVerb(arguments: arguments, path: path, model: model).run(console)
+            return try JSONImportVerb(arguments: arguments, path: path, model: model, versionName: versionName)
+                .run(console)
         }
+        options.versionName = versionName
         guard let output = project?.store ?? arguments.value(of: .newStore) else {
             throw UsageError(
                 "--into takes JSON alone", fix: "write --output, and then generator export and import", verb: .import)
@@ -53,20 +57,22 @@ struct ImportVerb {
             let importer = try CoreDataImporter(CoreDataStore(path: path), model: model, options: options)
             let report = try importer.run(to: output)
             progress.end()
-            try write(report)
             if !arguments.has(.quiet) { console.report(report.text + "\(output): written\n") }
             let written = try project?.finish(importer.recovered, options: commonOptions, console)
+            try write(report, outcome: "the store was written")
             if written == .unusable { return .unusable }
             return report.violationCount == 0 ? .done : .found
         } catch let refused as CoreDataImporter.Refused {
             progress.end()
             project?.giveUp()
-            try write(refused.report)
             console.report(refused.report.text)
             console.report(
                 "\(path): \(palette.word(.error)): not all of the data fits the model; nothing was written\n"
                     + "\(palette.word(.note)): --lenient leaves out what does not fit, and takes the rest over\n")
+            try write(refused.report, outcome: "nothing was imported")
             return .found
+        } catch let error as UsageError {
+            throw error
         } catch let error as StoreFileError {
             progress.end()
             project?.giveUp()
@@ -86,12 +92,16 @@ struct ImportVerb {
     }
 
     /// Writes the report where it is asked for: JSON if the name says so.
-    private func write(_ report: ImportReport) throws(UsageError) {
+    ///
+    /// - Parameter outcome: what to say of the import where the report cannot be written.
+    private func write(_ report: ImportReport, outcome: String) throws(UsageError) {
         guard let file = arguments.value(of: .report) else { return }
         do {
             try FileWriting.write(file.hasSuffix(".json") ? report.json : Data(report.text.utf8), to: file)
         } catch {
-            throw UsageError("\(file): the report cannot be written: \(error.localizedDescription)", verb: .import)
+            throw UsageError(
+                "\(file): the report cannot be written, and \(outcome): \(error.localizedDescription)",
+                fix: "choose another file with --report", verb: .import)
         }
     }
 }

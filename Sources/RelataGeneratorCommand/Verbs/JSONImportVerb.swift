@@ -8,6 +8,8 @@ struct JSONImportVerb {
     let arguments: Arguments
     let path: String
     let model: Model?
+    /// The name of the model's version in its bundle, if it is one of several.
+    let versionName: String?
 
     /// Whether a file is JSON, judged by its beginning: any file that is not a database counts as JSON if its
     /// extension or its first character says so.
@@ -28,6 +30,7 @@ struct JSONImportVerb {
         let progress = StepProgress(arguments, console)
         defer { progress.end() }
         var options = JSONImporter.Options()
+        options.versionName = versionName
         options.progress = { progress.show(Int($0.completed), of: Int($0.total), "bytes") }
         let importer = JSONImporter(path, options: options)
         do {

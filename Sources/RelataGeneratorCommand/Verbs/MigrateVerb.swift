@@ -78,7 +78,10 @@ struct MigrateVerb {
                 fix: "print the versions before it and after it, and let the program make that step", verb: .migrate)
         }
         do {
-            console.write(try MigrationScript(from: from, to: to, plans: change.plans, model: change.model).text)
+            let script = try MigrationScript(
+                from: (from, change.oldModel), to: (to, change.model), plans: change.plans,
+                changesData: change.route.legs.contains(where: \.hints.needsVersionBefore))
+            console.write(script.text)
             return .done
         } catch {
             throw UsageError("the migration from '\(from)' to '\(to)' cannot be written: \(error)", verb: .migrate)

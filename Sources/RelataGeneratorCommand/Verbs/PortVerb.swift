@@ -36,9 +36,17 @@ struct PortVerb {
         guard mistakes.isEmpty else { return .unusable }
         do {
             if let folder = arguments.value(of: .copies) {
-                try OutputWriter(plan: OutputPlan(Self.copies(of: sources), models: [], in: folder)).write()
+                try OutputWriter(OutputPlan(Self.copies(of: sources), models: [], in: folder)).write()
             } else if arguments.has(.write) {
-                for source in sources where source.edited != source.original { try Self.write(source) }
+                var plans: [OutputPlan] = []
+                for source in sources where source.edited != source.original {
+                    let (folder, name) = source.path.splitAtLastComponent
+                    plans.append(
+                        try OutputPlan(
+                            [OutputFile(path: name, contents: source.edited)], models: [], in: folder,
+                            remedy: "change the permissions of the file and of its folder"))
+                }
+                try OutputWriter(plans).write()
             } else {
                 for source in sources {
                     console.write(
@@ -53,22 +61,10 @@ struct PortVerb {
         return .done
     }
 
-    /// The copies under the names that the build plugin expects: the files' own, with a number where several have one name,
-    /// and with a part of their own, since two files of a module that say they are of one name have one `#fileID`.
+    /// The copies under the names that the build plugin expects.
     private static func copies(of sources: [PortedSource]) -> [OutputFile] {
-        var counts: [String: Int] = [:]
-        return sources.map { source in
-            let name = URL(filePath: source.path).deletingPathExtension().lastPathComponent + ".ported.swift"
-            let count = counts[name, default: 0]
-            counts[name] = count + 1
-            let copy = count == 0 ? name : "\(count + 1)-\(name)"
-            return OutputFile(path: copy, contents: source.copy(importing: "CoreData"))
+        zip(CopyNames.all(ofFilesAt: sources.map(\.path)), sources).map { name, source in
+            OutputFile(path: name, contents: source.copy(importing: "CoreData"))
         }
-    }
-
-    private static func write(_ source: PortedSource) throws(OutputError) {
-        let isAbsolute = source.path.hasPrefix("/")
-        let file = OutputFile(path: isAbsolute ? String(source.path.dropFirst()) : source.path, contents: source.edited)
-        try OutputWriter(plan: OutputPlan([file], models: [], in: isAbsolute ? "/" : ".")).write()
     }
 }

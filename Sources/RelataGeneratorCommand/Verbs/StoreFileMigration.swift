@@ -125,7 +125,7 @@ struct StoreFileMigration {
     private func requireOlder(_ state: StoreState, than model: Model, in database: Database) throws {
         guard state.modelName == model.name else {
             throw UnusableStore(
-                message: "it is a store of the model \(state.modelName ?? "of no name")",
+                message: "it is a store of \(state.modelName.map { "the model \($0)" } ?? "a model without a name")",
                 fix: "name that model, or another store")
         }
         let lineage = try StoreMetadata(database).lineage()

@@ -76,7 +76,7 @@ struct TemplatesVerb {
         do {
             let files = chosen.map { OutputFile(path: $0.name, contents: $0.text) }
             let plan = try OutputPlan(files, models: [], in: output)
-            try OutputWriter(plan: plan).write()
+            try OutputWriter(plan).write()
             if arguments.has(.verbose) { console.report(plan.list) }
             if !arguments.has(.quiet) { console.report(plan.summary) }
             return .done

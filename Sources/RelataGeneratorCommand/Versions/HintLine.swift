@@ -42,24 +42,24 @@ struct HintLine {
 
     private var text: String { "\(Self.quoted(key)): " + (isList ? "[\(contents)]" : "{ \(contents) }") }
 
-    /// What to do, as an order: what to add, and to which part of the file.
+    /// The instruction to write the hint: what to add, and to which part of the file.
     /// - Parameters:
     ///   - version: the version that it is about.
     ///   - known: what the file says of versions already.
-    func order(for version: String, among known: [String: MigrationOptions]) -> String {
+    func instruction(for version: String, among known: [String: MigrationOptions]) -> String {
         let name = Self.quoted(version)
-        guard let said = known[version] else { return Self.order([self], for: version, among: known) }
-        return said.locations.keys.contains { $0.hasPrefix("\(key).") }
+        guard let options = known[version] else { return Self.instruction([self], for: version, among: known) }
+        return options.locations.keys.contains { $0.hasPrefix("\(key).") }
             ? "add \(contents) to the \"\(key)\" of \(name) in relata.json"
             : "add \(text) to \(name) in the \"migrations\" of relata.json"
     }
 
-    /// What to do for several lines of a version.
-    static func order(
+    /// The instruction to write several hints for a version.
+    static func instruction(
         _ lines: [HintLine], for version: String, among known: [String: MigrationOptions]
     ) -> String {
         guard known[version] == nil else {
-            return lines.map { $0.order(for: version, among: known) }.joined(separator: ", and ")
+            return lines.map { $0.instruction(for: version, among: known) }.joined(separator: ", and ")
         }
         let hints = "\(quoted(version)): { \(lines.map(\.text).joined(separator: ", ")) }"
         return known.isEmpty

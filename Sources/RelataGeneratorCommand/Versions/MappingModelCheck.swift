@@ -37,12 +37,12 @@ struct MappingModelCheck {
     /// What says the same.
     private func fix(_ mapping: RunTimeMapping) -> String {
         guard let version = mapping.destinationVersion else { return Self.plainFix }
-        let said = MappingHints(mapping)
+        let hints = MappingHints(mapping)
         let rest =
-            said.isComplete ? "" : "what its policies, filters and functions do is for 'splits', 'keepOne' or a stage"
-        guard !said.lines.isEmpty else { return rest.isEmpty ? "it only copies, which needs nothing" : rest }
-        let order = HintLine.order(said.lines, for: version, among: known)
-        return "where the versions do not say it themselves, \(order)\(rest.isEmpty ? "" : "; \(rest)")"
+            hints.isComplete ? "" : "what its policies, filters and functions do is for 'splits', 'keepOne' or a stage"
+        guard !hints.lines.isEmpty else { return rest.isEmpty ? "it only copies, which needs nothing" : rest }
+        let instruction = HintLine.instruction(hints.lines, for: version, among: known)
+        return "where the versions do not say it themselves, \(instruction)\(rest.isEmpty ? "" : "; \(rest)")"
     }
 }
 
@@ -73,7 +73,7 @@ private struct MappingHints {
                 case "source":
                     guard let path = attribute.value?.keyPath, path != attribute.name else { break }
                     if path.contains(".") { values[name] = path } else { renames["\(source).\(path)"] = attribute.name }
-                case "string": values[name] = "'\((attribute.value?.text ?? "").replacing("'", with: "\\'"))'"
+                case "string": values[name] = ExpressionTree.string(attribute.value?.text ?? "").description
                 case "number", "real": values[name] = attribute.value?.text ?? "0"
                 case "now": values[name] = "now()"
                 default: isComplete = false

@@ -90,6 +90,7 @@ struct ModelVersions {
         let plans: [MigrationPlan]
         let route: MigrationRoute
         let history: ModelHistory
+        let oldModel: Model
         let model: Model
     }
 
@@ -115,7 +116,10 @@ struct ModelVersions {
                 from: source, digest: source.versionFingerprint, name: old, to: target,
                 history: first < last ? history : nil, hints: PlanHints())
             let plans = route.plans(from: StoredSchema(source), mode: mode)
-            return (Change(plans: plans, route: route, history: history, model: target), hintDiagnostics(in: between))
+            return (
+                Change(plans: plans, route: route, history: history, oldModel: source, model: target),
+                hintDiagnostics(in: between)
+            )
         } catch {
             return (nil, [invalid("\(error)")])
         }
@@ -175,14 +179,14 @@ struct ModelVersions {
 
     /// Returns the entities that the stage of a version names and that neither it nor the version before has.
     private func unknownEntities(
-        _ said: MigrationOptions, of version: String, from before: Model, to after: Model
+        _ migration: MigrationOptions, of version: String, from before: Model, to after: Model
     ) -> [Diagnostic] {
         let names = (before.entities + after.entities).filter { !$0.isAbstract }.map(\.name)
-        return said.stageEntities.filter { !names.contains($0) }.map { name in
+        return migration.stageEntities.filter { !names.contains($0) }.map { name in
             Diagnostic(
                 .invalidOptions, .error,
                 "'\(version)' stage: neither this version nor the one before has an entity '\(name)' with objects",
-                at: said.locations["stage.\(name)"] ?? SourceLocation(path: path),
+                at: migration.locations["stage.\(name)"] ?? SourceLocation(path: path),
                 fix: Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
                     ?? "name an entity that is not abstract")
         }
@@ -190,8 +194,8 @@ struct ModelVersions {
 
     // MARK: Hints
 
-    /// What the options say of versions.
-    var said: [String: MigrationOptions] { options.migrations }
+    /// The options for the migration to versions, by their names.
+    var migrationOptions: [String: MigrationOptions] { options.migrations }
 
     private var hints: [String: PlanHints] { options.migrations.mapValues { PlanHints($0) } }
 
@@ -199,11 +203,12 @@ struct ModelVersions {
     private func hintDiagnostics(in versions: [String]) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for (old, new) in zip(versions, versions.dropFirst()) {
-            guard let said = options.migrations[new], let before = read(old).model, let after = read(new).model else {
+            guard let migration = options.migrations[new], let before = read(old).model, let after = read(new).model
+            else {
                 continue
             }
-            let hints = PlanHints(said)
-            diagnostics += unknownEntities(said, of: new, from: before, to: after)
+            let hints = PlanHints(migration)
+            diagnostics += unknownEntities(migration, of: new, from: before, to: after)
             var problems = HintCheck(hints, from: before, to: after).problems
             if problems.isEmpty {
                 do {
@@ -222,7 +227,7 @@ struct ModelVersions {
                 let name = problem.hint ?? problem.name
                 return Diagnostic(
                     .invalidOptions, .error, "'\(new)' \(name): \(problem.words)",
-                    at: said.locations[name] ?? SourceLocation(path: path), fix: problem.fix)
+                    at: migration.locations[name] ?? SourceLocation(path: path), fix: problem.fix)
             }
         }
         return diagnostics

@@ -38,7 +38,7 @@ struct PlanDiagnostics {
         return diagnostics.filter { seen.insert($0).inserted }
     }
 
-    private func add(_ line: HintLine) -> String { line.order(for: new, among: options) }
+    private func add(_ line: HintLine) -> String { line.instruction(for: new, among: options) }
 
     // MARK: What every store is refused for
 

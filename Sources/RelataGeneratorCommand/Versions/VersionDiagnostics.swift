@@ -39,13 +39,13 @@ struct VersionDiagnostics {
                 .refusedVersions, .warning,
                 "stores of versions before '\(last)' are refused: the steps to \(names)\(rest) lose data or want a value, and no hint says "
                     + "anything of it", at: versions.lock.versions.first { $0.name == last }?.location,
-                fix: "'generator diff' names each place and its line for relata.json")
+                fix: "'generator diff' names each change and its line for relata.json")
         ]
     }
 
     /// The plan of a pair, where both can be read.
     private func plan(_ pair: (old: String, new: String)) -> PlanDiagnostics? {
         let (change, _) = versions.change(from: pair.old, to: pair.new, mode: .inPlace)
-        return change.map { PlanDiagnostics(from: pair.old, to: pair.new, $0, options: versions.said) }
+        return change.map { PlanDiagnostics(from: pair.old, to: pair.new, $0, options: versions.migrationOptions) }
     }
 }

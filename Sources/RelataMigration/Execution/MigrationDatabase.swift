@@ -5,17 +5,17 @@ package protocol MigrationDatabase: AnyObject {
     /// Runs statements that give no rows.
     func execute(_ sql: String) throws
 
-    /// Calls a function with the columns of each row as texts, `nil` for NULL, until it returns false.
+    /// Calls a function with the columns of each row as strings, `nil` for NULL, until it returns false.
     /// - Parameter parameters: the values of the parameters, from the first on.
     func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws
 
-    /// Lets the texts of tables be edited, as SQLite documents it for `writable_schema`.
+    /// Lets the SQL of tables be edited, as SQLite documents it for `writable_schema`.
     /// - Returns: whether this SQLite allows it.
     func allowSchemaEdits() throws -> Bool
 }
 
 extension MigrationDatabase {
-    /// The rows of a query, each column as a text.
+    /// The rows of a query, each column as a string.
     package func rows(_ sql: String, _ parameters: String...) throws -> [[String?]] {
         var rows: [[String?]] = []
         try forEachRow(sql, binding: parameters) { row in

@@ -12,7 +12,7 @@ package struct StoreMetadata {
     private static let key = SQL.name(Schema.MetadataTable.keyColumn)
     private static let value = SQL.name(Schema.MetadataTable.valueColumn)
 
-    /// The texts of keys; one that has none is missing.
+    /// The strings of keys; one that has none is missing.
     package func texts(of keys: [String]) throws -> [String: String] {
         let list = keys.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         var texts: [String: String] = [:]
@@ -25,10 +25,10 @@ package struct StoreMetadata {
         return texts
     }
 
-    /// The text of one key, if it has one.
+    /// The string of one key, if it has one.
     package func text(of key: String) throws -> String? { try texts(of: [key])[key] }
 
-    /// Sets the text of a key.
+    /// Sets the string of a key.
     package func set(_ key: String, _ value: String) throws {
         try database.forEachRow(
             "INSERT OR REPLACE INTO \(Self.table) (\(Self.key), \(Self.value)) VALUES (?1, ?2)", binding: [key, value]
@@ -55,7 +55,7 @@ package struct StoreMetadata {
         try set(keys.lineageKey, StoreRecord.text(try lineage().adding(version)))
         var tables: [String: StoredTables.Record] = [:]
         for table in schema.tables {
-            guard let sql = try tableText(table.name) else { continue }
+            guard let sql = try tableSQL(table.name) else { continue }
             tables[table.name] = StoredTables.Record(
                 digest: StoredTables.digest(of: sql), added: added[table.name],
                 dropped: dropped[table.name])
@@ -63,25 +63,25 @@ package struct StoreMetadata {
         try set(keys.tablesKey, StoreRecord.text(StoredTables(tables)))
     }
 
-    /// The text of a table in `sqlite_schema`.
-    func tableText(_ name: String) throws -> String? {
+    /// The SQL of a table in `sqlite_schema`.
+    func tableSQL(_ name: String) throws -> String? {
         try database.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1", name)
     }
 
     /// The versions that the store has been; none where it does not say.
     /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would let an older program in.
     package func lineage() throws -> StoreLineage {
-        try record(StoreLineage.self, Schema.MetadataTable.lineageKey) ?? StoreLineage()
+        try read(StoreLineage.self, Schema.MetadataTable.lineageKey) ?? StoreLineage()
     }
 
     /// What is known of the tables; nothing where the store does not say.
     /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would lose the defaults of
     ///   the columns that ALTER TABLE added, which older rows are read with.
     package func tables() throws -> StoredTables {
-        try record(StoredTables.self, Schema.MetadataTable.tablesKey) ?? StoredTables()
+        try read(StoredTables.self, Schema.MetadataTable.tablesKey) ?? StoredTables()
     }
 
-    private func record<Record: StoreForm>(_ type: Record.Type, _ key: String) throws -> Record? {
+    private func read<Record: StoreForm>(_ type: Record.Type, _ key: String) throws -> Record? {
         guard let text = try text(of: key) else { return nil }
         do {
             return try StoreRecord.read(type, text)

@@ -3,9 +3,9 @@ import RelataSchema
 
 /// Changing the SQL of tables in place.
 extension StoreMigrator {
-    /// Changes the texts of tables as SQLite documents it, and has SQLite read them while all can still be undone.
+    /// Changes the SQL of tables as SQLite documents it, and has SQLite read it while all can still be undone.
     func edit(_ edits: [MigrationPlan.Edit]) throws {
-        // A text whose columns stood in another order would give each the values of another.
+        // SQL whose columns stood in another order would give each the values of another.
         let columns = try edits.map { try self.columns(of: $0.table) }
         try database.execute("PRAGMA writable_schema = ON")
         for edit in edits {
@@ -22,9 +22,9 @@ extension StoreMigrator {
                     "The migration would give columns of the table \(edit.table) other names, which is a bug in Relata."
                 )
             }
-            // A text that SQLite cannot read would otherwise be noticed by the next who opens the file.
+            // SQL that SQLite cannot read would otherwise be noticed by the next who opens the file.
             _ = try database.text("SELECT 1 FROM \(SQL.name(edit.table)) LIMIT 0")
-            guard try metadata.tableText(edit.table) == edit.sql else {
+            guard try metadata.tableSQL(edit.table) == edit.sql else {
                 throw Failure.incompatible("The conditions of the table \(edit.table) could not be changed.")
             }
         }

@@ -2,7 +2,7 @@ package import RelataSchema
 
 /// What a store says of itself, beside what it is to be.
 package struct StoreState {
-    /// The store's UUID, as a text.
+    /// The store's UUID, as a string.
     package let identifier: String
     /// The name of the model that the store was made with.
     package let modelName: String?

@@ -31,7 +31,7 @@ struct HintCompiler {
 
     /// Translates a condition over the rows of an entity.
     mutating func condition(_ text: String, of entity: Entity, alias: String = ColumnSource.row) throws(HintError)
-        -> String
+        -> HintExpression
     {
         let tree: PredicateTree
         do throws(PredicateParseError) {
@@ -61,8 +61,8 @@ struct HintCompiler {
         case .boolean(let value): return HintExpression(sql: value ? "1" : "0", kind: .boolean)
         case .integer(let value): return HintExpression(sql: "\(value)", kind: .integer)
         case .double(let value):
-            guard value.isFinite else { throw unavailable("a number without end") }
-            return HintExpression(sql: "\(value)", kind: .real)
+            guard value.isFinite, let sql = SQL.real(value) else { throw unavailable("a number without end") }
+            return HintExpression(sql: sql, kind: .real)
         case .string(let value): return HintExpression(sql: SQL.text(value), kind: .string)
         case .self:
             return HintExpression(
@@ -77,8 +77,8 @@ struct HintCompiler {
             let test = try compile(condition, row)
             let (first, second) = try alike(try compile(positive, row), try compile(negative, row))
             return HintExpression(
-                sql: "CASE WHEN \(test) THEN \(first.sql) ELSE \(second.sql) END", kind: first.kind,
-                conditions: first.conditions + second.conditions)
+                sql: "CASE WHEN \(test.sql) THEN \(first.sql) ELSE \(second.sql) END", kind: first.kind,
+                conditions: test.conditions + first.conditions + second.conditions)
         case .function(let name, let arguments): return try function(name, arguments, in: row)
         default: throw unavailable("this")
         }

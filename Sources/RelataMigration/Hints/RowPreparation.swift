@@ -43,7 +43,9 @@ struct RowPreparation {
         var conditions: [(part: String, sql: String)] = []
         for (part, text) in parts.sorted(by: { $0.key < $1.key }) {
             do throws(HintError) {
-                conditions.append((part, try compiler.condition(text, of: entity)))
+                let condition = try compiler.condition(text, of: entity)
+                conditions.append((part, condition.sql))
+                requireComputable(condition, text, of: name, in: table, where: isOfEntity, at: entity.location)
             } catch {
                 refuse(error, about: "\(name)", hint: "splits.\(name).\(part)", at: entity.location)
             }
@@ -65,6 +67,21 @@ struct RowPreparation {
         steps.append(
             MigrationPlan.Step(
                 words: "split \(name) into \(parts.keys.sorted().joined(separator: ", "))", cost: .rewrite))
+    }
+
+    /// Refuses rows of which a condition cannot be computed.
+    private mutating func requireComputable(
+        _ condition: HintExpression, _ text: String, of name: String, in table: String, where isOfEntity: String,
+        at location: SourceLocation?
+    ) {
+        guard !condition.conditions.isEmpty else { return }
+        let holds = condition.conditions.map { "(\($0))" }.joined(separator: " AND ")
+        conditions.append(
+            MigrationPlan.Condition(
+                kind: .hint, name: name, words: "'\(text)' cannot be computed of it",
+                query:
+                    "SELECT \(ColumnSource.row).\(Self.id), \(SQL.text(name)), NULL FROM \(table) AS \(ColumnSource.row) "
+                    + "WHERE \(isOfEntity) AND (\(holds)) IS NOT TRUE", isOfEveryRow: false, location: location))
     }
 
     // MARK: Keep one
@@ -92,10 +109,11 @@ struct RowPreparation {
             return
         }
         order.append("\(ColumnSource.row).\(Self.id)")
-        let lost = "temp.\"_lost.\(name)\""
+        let lostName = SQL.name("_lost.\(name)")
+        let lost = "temp.\(lostName)"
         let isComplete = terms.map { " AND \($0) IS NOT NULL" }.joined()
         statements += [
-            "CREATE TEMP TABLE \"_lost.\(name)\" (\"id\" INTEGER PRIMARY KEY, \"kept\" INTEGER)",
+            "CREATE TEMP TABLE \(lostName) (\"id\" INTEGER PRIMARY KEY, \"kept\" INTEGER)",
             "INSERT INTO \(lost) SELECT * FROM (SELECT \(ColumnSource.row).\(Self.id) AS \"id\", "
                 + "first_value(\(ColumnSource.row).\(Self.id)) OVER (PARTITION BY \(terms.joined(separator: ", ")) "
                 + "ORDER BY \(order.joined(separator: ", "))) AS \"kept\" FROM \(table) AS \(ColumnSource.row) "
@@ -114,6 +132,8 @@ struct RowPreparation {
     private struct Reference: Hashable {
         let table: String
         let column: String
+        /// The column with the position in an ordered relationship.
+        let position: String?
         /// Whether only one row may refer to an object.
         let isUnique: Bool
     }
@@ -130,15 +150,17 @@ struct RowPreparation {
                 let declaring = description.model.declaringEntity(ofProperty: name, of: entity) ?? entity
                 let inverse = description.model.inverse(of: DeclaredRelationship(relationship, of: declaring))
                 switch relationshipMapping {
-                case .key(let column, _):
+                case .key(let column, let position):
                     guard destination == table else { continue }
                     keys.insert(
                         Reference(
-                            table: mapping.table, column: column,
+                            table: mapping.table, column: column, position: position,
                             isUnique: inverse.map { !$0.relationship.isToMany } ?? false))
-                case .inverseKey(let holder, let column, _):
+                case .inverseKey(let holder, let column, let position):
                     guard mapping.table == table else { continue }
-                    keys.insert(Reference(table: holder, column: column, isUnique: !relationship.isToMany))
+                    keys.insert(
+                        Reference(
+                            table: holder, column: column, position: position, isUnique: !relationship.isToMany))
                 case .join(let join):
                     if mapping.table == table { joins["\(join.table).\(join.sourceColumn)"] = (join, true) }
                     if destination == table { joins["\(join.table).\(join.destinationColumn)"] = (join, false) }
@@ -159,7 +181,8 @@ struct RowPreparation {
             let (holder, column) = (SQL.name(key.table), SQL.name(key.column))
             let isLost = "\(column) IN (SELECT \"id\" FROM \(lost))"
             if drops {
-                statements.append("UPDATE \(holder) SET \(column) = NULL WHERE \(isLost)")
+                let position = key.position.map { ", \(SQL.name($0)) = NULL" } ?? ""
+                statements.append("UPDATE \(holder) SET \(column) = NULL\(position) WHERE \(isLost)")
                 continue
             }
             if key.isUnique {

@@ -50,10 +50,10 @@ package struct MigrationRoute: Sendable {
                 let isLast = stop == last
                 guard isLast || history.versions[stop].hints?.needsVersionBefore == true else { continue }
                 if history.versions[stop].hints?.needsVersionBefore == true, previous < stop - 1 {
-                    try add(stop - 1, after: previous, in: history, from: &current, hints: hints, isLast: nil)
+                    try add(stop - 1, after: previous, in: history, from: &current, hints: hints, goal: nil)
                     previous = stop - 1
                 }
-                try add(stop, after: previous, in: history, from: &current, hints: hints, isLast: isLast ? model : nil)
+                try add(stop, after: previous, in: history, from: &current, hints: hints, goal: isLast ? model : nil)
                 previous = stop
             }
             if start == last {
@@ -70,7 +70,7 @@ package struct MigrationRoute: Sendable {
 
     private mutating func add(
         _ stop: Int, after previous: Int, in history: ModelHistory, from current: inout Model, hints: PlanHints,
-        isLast goal: Model?
+        goal: Model?
     ) throws {
         let version = history.versions[stop]
         let target: Model

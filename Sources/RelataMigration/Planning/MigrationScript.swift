@@ -8,14 +8,17 @@ package struct MigrationScript {
 
     /// Creates the script of a plan.
     /// - Parameters:
-    ///   - from: the name of the old version.
-    ///   - to: the name of the new one.
+    ///   - old: the name of the old version, and its model.
+    ///   - new: the name of the new version, and its model.
     ///   - plans: the plans of the route's steps, in the portable mode.
-    ///   - model: the new version.
+    ///   - changesData: whether hints of a step change values.
     /// - Throws: the encoder's error, for a model with a value that JSON cannot represent.
-    package init(from: String, to: String, plans: [MigrationPlan], model: Model) throws {
+    package init(
+        from old: (name: String, model: Model), to new: (name: String, model: Model), plans: [MigrationPlan],
+        changesData: Bool
+    ) throws {
         var lines = [
-            "-- Makes a store of the version \(Self.line(from)) one of the version \(Self.line(to)).",
+            "-- Makes a store of the version \(Self.line(old.name)) one of the version \(Self.line(new.name)).",
             "-- Run it with: sqlite3 -bail STORE < FILE. It happens whole or not at all.",
         ]
         lines += plans.flatMap(\.steps).map { "-- - \(Self.line($0.words)) (\($0.cost.rawValue))" }
@@ -30,7 +33,7 @@ package struct MigrationScript {
             lines += plan.finalStatements.map { "\($0);" }
         }
         lines += ["", "-- What the store says of itself."]
-        lines += try Self.metadata(of: model, plans, named: to)
+        lines += try Self.metadata(of: new, from: old.model, plans, changesData: changesData)
         lines += ["", "COMMIT;", "PRAGMA foreign_key_check;"]
         text = lines.joined(separator: "\n") + "\n"
     }
@@ -49,13 +52,17 @@ package struct MigrationScript {
         }
     }
 
-    private static func metadata(of model: Model, _ plans: [MigrationPlan], named name: String) throws -> [String] {
+    private static func metadata(
+        of new: (name: String, model: Model), from old: Model, _ plans: [MigrationPlan], changesData: Bool
+    ) throws -> [String] {
         let metadata = Schema.MetadataTable.self
+        let model = new.model
         let schema = Schema(model)
         let (table, key, value) = (
             SQL.name(metadata.name), SQL.name(metadata.keyColumn), SQL.name(metadata.valueColumn)
         )
-        let version = StoreLineage.Version(name: model.versionIdentifier ?? name, digest: model.versionFingerprint)
+        var version = StoreLineage.Version(of: model, named: new.name)
+        if changesData { version.changesData = true }
         let texts = [
             (metadata.modelKey, model.name), (metadata.structureKey, schema.structureFingerprint),
             (metadata.rulesKey, schema.rulesFingerprint), (metadata.versionKey, version.digest),
@@ -65,16 +72,29 @@ package struct MigrationScript {
         lines.append(
             "UPDATE \(table) SET \(value) = json_insert(\(value), '$.versions[#]', "
                 + "json(\(SQL.text(StoreRecord.text(version))))) WHERE \(key) = \(SQL.text(metadata.lineageKey));")
-        // Defaults of columns that were added are kept until the rows are rewritten.
-        var patch: [String: [String: [String: String]?]] = [:]
-        for plan in plans {
-            for name in plan.rewritten { patch[name] = ["added": nil] }
-            for (name, added) in plan.added { patch[name] = ["added": added] }
-        }
         lines.append(
-            "UPDATE \(table) SET \(value) = json_patch(\(value), \(SQL.text(try StoreRecord.text(of: ["tables": patch])))) "
+            "UPDATE \(table) SET \(value) = json_patch(\(value), \(SQL.text(try tablePatch(from: Schema(old), to: schema, plans)))) "
                 + "WHERE \(key) = \(SQL.text(metadata.tablesKey));")
         return lines
+    }
+
+    /// Returns the changes of what the store records of its tables, as JSON in which null removes an entry.
+    private static func tablePatch(from old: Schema, to new: Schema, _ plans: [MigrationPlan]) throws -> String {
+        // What a table says now is known to the file alone; without a digest, nothing is held against it.
+        let noDigest: [String: [String: String]?] = ["digest": .none]
+        var patch: [String: [String: [String: String]?]?] = [:]
+        for table in old.tables where !new.tables.contains(where: { $0.name == table.name }) {
+            patch.updateValue(nil, forKey: table.name)
+        }
+        for table in new.tables where !old.tables.contains(where: { $0.name == table.name && $0.sql == table.sql }) {
+            patch[table.name] = noDigest
+        }
+        // Defaults of columns that were added are kept until the rows are rewritten.
+        for plan in plans {
+            for name in plan.rewritten { patch[name] = noDigest.merging(["added": .none]) { $1 } }
+            for (name, added) in plan.added { patch[name] = noDigest.merging(["added": added]) { $1 } }
+        }
+        return try StoreRecord.text(of: ["tables": patch])
     }
 
     private static func line(_ text: String) -> String {

@@ -12,11 +12,11 @@ extension DiagnosticIdentifier {
         case .unreadableFile:
             "Check the permissions of the file and of the folders above it."
         case .fileTooLarge:
-            "Make sure that this is the model; correct the mistakes that are listed first."
+            "Make sure that this is the model; split one that is too large into several."
         case .notUTF8:
             "Save the file as UTF-8, or restore it from version control."
         case .malformedXML:
-            "Correct the XML at the location that is named, or restore the file from version control."
+            "Correct the XML where the message points, or restore the file from version control."
         case .doctypeForbidden:
             "Remove the <!DOCTYPE …> declaration."
         case .nestingTooDeep:
@@ -119,7 +119,7 @@ extension DiagnosticIdentifier {
         case .invalidDerivation:
             "Write a form that the message suggests, or compute the value in Swift."
         case .invalidPredicate:
-            "Correct it at the location that is named."
+            "Correct it where the message points."
         case .unknownKeyPath:
             "Correct the key path."
         case .unsupportedPredicate:
@@ -151,7 +151,7 @@ extension DiagnosticIdentifier {
         case .invalidTemplateFolder:
             "Make it with 'generator templates eject', and keep the names of the files."
         case .invalidOptions:
-            "Correct it at the location that is named."
+            "Correct it where the message points."
         case .unwritableOutput:
             "Choose another folder with --output, or change its permissions."
         case .lockedVersionEdited:
@@ -206,7 +206,7 @@ extension DiagnosticIdentifier {
             hint in relata.json, or a stage. The article on migration has a table.
             """
         case .unportableSource:
-            "Edit the source at the location that is named, or leave the file out of the build on Linux."
+            "Edit the source where the message points, or leave the file out of the build on Linux."
         }
     }
 }

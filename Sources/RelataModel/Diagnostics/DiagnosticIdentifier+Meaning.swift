@@ -293,7 +293,7 @@ extension DiagnosticIdentifier {
         case .refusedVersions:
             """
             Versions that have shipped lose data without consent, lack a value, or change a type on the way to the current version. \
-            Stores of them are refused. It is said once, and not at each place, as nothing about these versions will change.
+            Stores of them are refused. It is said once, and not for each change, as nothing about these versions will change.
             """
         case .narrowedProperty:
             """

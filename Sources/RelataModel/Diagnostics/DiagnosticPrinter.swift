@@ -11,25 +11,25 @@ package enum DiagnosticPrinter {
     /// The diagnostics as text.
     ///
     /// - Parameters:
-    ///   - diagnostics: What to print, in this order.
-    ///   - folder: The folder that paths are printed relative to, as far as they lie in it; without it, paths are
+    ///   - diagnostics: what to print, in this order.
+    ///   - folder: the folder that paths are printed relative to, as far as they lie in it; without it, paths are
     ///     printed as they are.
-    ///   - word: How a severity is written; a terminal may color it.
-    /// - Returns: Lines that each end in a line break; empty for no diagnostics.
+    ///   - word: how a severity is written; a terminal may color it.
+    /// - Returns: lines that each end in a line break; empty for no diagnostics.
     package static func text(
         _ diagnostics: [Diagnostic], relativeTo folder: String? = nil,
         word: (Diagnostic.Severity) -> String = \.rawValue
     ) -> String {
         var text = ""
         for diagnostic in diagnostics {
-            let start = prefix(diagnostic.location, relativeTo: folder)
+            let locationPrefix = prefix(diagnostic.location, relativeTo: folder)
             text +=
-                "\(start)\(word(diagnostic.severity)): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
+                "\(locationPrefix)\(word(diagnostic.severity)): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
             for note in diagnostic.notes {
-                let notePrefix = note.location.map { prefix($0, relativeTo: folder) } ?? start
+                let notePrefix = note.location.map { prefix($0, relativeTo: folder) } ?? locationPrefix
                 text += "\(notePrefix)\(word(.note)): \(note.message)\n"
             }
-            if let fix = diagnostic.fix { text += "\(start)\(word(.note)): fix: \(fix)\n" }
+            if let fix = diagnostic.fix { text += "\(locationPrefix)\(word(.note)): fix: \(fix)\n" }
         }
         return text
     }
@@ -37,9 +37,9 @@ package enum DiagnosticPrinter {
     private static func prefix(_ location: SourceLocation?, relativeTo folder: String?) -> String {
         guard let location else { return "" }
         guard let folder else { return "\(location): " }
-        let start = folder.hasSuffix("/") ? folder : folder + "/"
-        guard location.path.hasPrefix(start) else { return "\(location): " }
-        let path = String(location.path.dropFirst(start.count))
+        let folderPrefix = folder.hasSuffix("/") ? folder : folder + "/"
+        guard location.path.hasPrefix(folderPrefix) else { return "\(location): " }
+        let path = String(location.path.dropFirst(folderPrefix.count))
         return "\(SourceLocation(path: path, line: location.line, column: location.column)): "
     }
 }

@@ -13,16 +13,16 @@ extension PredicateKeyPath {
         guard keyPaths.contains(where: { $0.error != nil }), let tokens = try? PredicateLexer.tokens(of: text) else {
             return Array(repeating: 0, count: keyPaths.count)
         }
-        let positions = WrittenKeyPath.positions(in: tokens)
+        let firstTokens = WrittenKeyPath.firstTokens(in: tokens)
         var counts: [WrittenKeyPath: Int] = [:]
         return keyPaths.map { keyPath in
             let written = WrittenKeyPath(path: keyPath.path, isBehindOperand: keyPath.isBehindOperand)
             let count = counts[written, default: 0]
             counts[written] = count + 1
-            guard let error = keyPath.error, let positions = positions[written], count < positions.count else {
+            guard let error = keyPath.error, let indexes = firstTokens[written], count < indexes.count else {
                 return 0
             }
-            return tokens[positions[count] + 2 * error.step].offset
+            return tokens[indexes[count] + 2 * error.step].offset
         }
     }
 }
@@ -33,32 +33,32 @@ private struct WrittenKeyPath: Hashable {
     let isBehindOperand: Bool
 
     /// Returns the indexes of the first tokens of all key paths, in the order in which they are written.
-    static func positions(in tokens: [PredicateToken]) -> [WrittenKeyPath: [Int]] {
-        var positions: [WrittenKeyPath: [Int]] = [:]
-        var position = 0
-        while position < tokens.count {
-            guard let first = tokens[position].name else {
-                position += 1
+    static func firstTokens(in tokens: [PredicateToken]) -> [WrittenKeyPath: [Int]] {
+        var firstTokens: [WrittenKeyPath: [Int]] = [:]
+        var index = 0
+        while index < tokens.count {
+            guard let first = tokens[index].name else {
+                index += 1
                 continue
             }
-            let start = position
+            let start = index
             let isBehindOperand = start > 0 && tokens[start - 1].kind == .symbol(".")
             // SELF and similar words are operands, and a path that follows them is separate.
             if !isBehindOperand, operands.contains(tokens[start].keyword) {
-                position += 1
+                index += 1
                 continue
             }
             var path = [first]
-            position += 1
-            while position + 1 < tokens.count, tokens[position].kind == .symbol("."),
-                let next = tokens[position + 1].name
+            index += 1
+            while index + 1 < tokens.count, tokens[index].kind == .symbol("."),
+                let next = tokens[index + 1].name
             {
                 path.append(next)
-                position += 2
+                index += 2
             }
-            positions[WrittenKeyPath(path: path, isBehindOperand: isBehindOperand), default: []].append(start)
+            firstTokens[WrittenKeyPath(path: path, isBehindOperand: isBehindOperand), default: []].append(start)
         }
-        return positions
+        return firstTokens
     }
 
     private static let operands: Set<String> = ["SELF", "NULL", "NIL", "TRUE", "YES", "FALSE", "NO"]

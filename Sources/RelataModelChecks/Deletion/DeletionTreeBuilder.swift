@@ -62,8 +62,8 @@ struct DeletionTreeBuilder {
 
     private mutating func show(_ entity: Int, isOfSubentity: Bool, at kind: Int) {
         guard shown.insert(entity).inserted else {
-            if let known = kindsWithRules[entity], known != kind, goesOn(entity, from: kind) {
-                kinds[kind].crossReferences.append(crossReference(entity, isSubentity: isOfSubentity, at: known))
+            if let shownKind = kindsWithRules[entity], shownKind != kind, goesOn(entity, from: kind) {
+                kinds[kind].crossReferences.append(crossReference(entity, isSubentity: isOfSubentity, at: shownKind))
             }
             return
         }
@@ -92,8 +92,8 @@ struct DeletionTreeBuilder {
         inverse == nil && (rule == .nullify || rule == .noAction)
     }
 
-    private func crossReference(_ entity: Int, isSubentity: Bool, at known: Int) -> DeletionEffect.CrossReference {
-        DeletionEffect.CrossReference(entity: table.entities[entity], isSubentity: isSubentity, kind: known)
+    private func crossReference(_ entity: Int, isSubentity: Bool, at kind: Int) -> DeletionEffect.CrossReference {
+        DeletionEffect.CrossReference(entity: table.entities[entity], isSubentity: isSubentity, kind: kind)
     }
 
     private func canHaveObjects(_ entity: Int) -> Bool {

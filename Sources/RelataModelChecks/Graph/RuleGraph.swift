@@ -60,9 +60,6 @@ struct RuleGraph {
     /// Returns the node of the objects of the entity and its sub-entities.
     func kindNode(of entity: Entity) -> Int? { numbers[entity.name].map(kind) }
 
-    /// Returns the node of the objects of just this entity.
-    func objectNode(of entity: Entity) -> Int? { numbers[entity.name].map(object) }
-
     /// Returns the entity whose objects are at the node, unless they may be of several.
     func definiteEntity(at node: Int) -> String? {
         node % 3 == 0 ? nil : names[node / 3]

@@ -8,7 +8,7 @@ package struct ReservedNameCheck: ModelCheck {
     /// Returns one warning for each such property.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
-            entity.propertyLocations.compactMap { property -> Diagnostic? in
+            entity.properties.compactMap { property -> Diagnostic? in
                 guard ReservedNames.contains(property.name) else { return nil }
                 let name = ReservedNames.swiftName(ofProperty: property.name)
                 let reason =

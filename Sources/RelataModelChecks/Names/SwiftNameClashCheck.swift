@@ -43,10 +43,10 @@ package struct SwiftNameClashCheck: ModelCheck {
 
     /// Returns diagnostics for properties that get the same name, because one of them had to be renamed.
     private func properties(of entity: Entity, in model: Model) -> [Diagnostic] {
-        let renamed = entity.propertyLocations.filter { ReservedNames.contains($0.name) }
+        let renamed = entity.properties.filter { ReservedNames.contains($0.name) }
         return renamed.compactMap { property in
             let name = ReservedNames.swiftName(ofProperty: property.name)
-            guard let other = model.location(ofProperty: name, of: entity) else { return nil }
+            guard let other = model.property(named: name, of: entity) else { return nil }
             return Diagnostic(
                 .swiftNameClash, .warning,
                 "\(entity.name).\(property.name) has to be called \(name) in Swift, which another property is called "

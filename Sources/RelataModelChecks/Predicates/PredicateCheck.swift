@@ -8,12 +8,12 @@ package struct PredicateCheck: ModelCheck {
 
     /// Returns one diagnostic for each mistake of each predicate.
     package func diagnostics(for model: Model) -> [Diagnostic] {
-        model.placedPredicates.flatMap { placed -> [Diagnostic] in
+        model.predicatesInContext.flatMap { predicate -> [Diagnostic] in
             do throws(PredicateParseError) {
-                return Self.mistakes(of: try PredicateTree(parsing: placed.predicate.text), placed, in: model)
+                return Self.mistakes(of: try PredicateTree(parsing: predicate.stored.text), predicate, in: model)
             } catch {
                 return [
-                    placed.warning(
+                    predicate.warning(
                         .invalidPredicate, "this is no predicate: \(error.message)", offset: error.offset,
                         fix: error.fix)
                 ]
@@ -22,46 +22,46 @@ package struct PredicateCheck: ModelCheck {
     }
 
     private static func mistakes(
-        of tree: PredicateTree, _ placed: PlacedPredicate, in model: Model
+        of tree: PredicateTree, _ predicate: PredicateInContext, in model: Model
     ) -> [Diagnostic] {
-        let keyPaths = model.keyPaths(in: tree, of: placed.entity, owner: placed.owner)
-        return unsupported(tree, placed) + unknown(keyPaths, placed) + unstored(keyPaths, placed)
-            + open(model.variables(in: tree, of: placed.entity, owner: placed.owner), placed)
+        let keyPaths = model.keyPaths(in: tree, of: predicate.entity, owner: predicate.owner)
+        return unsupported(tree, predicate) + unknown(keyPaths, predicate) + unstored(keyPaths, predicate)
+            + open(model.variables(in: tree, of: predicate.entity, owner: predicate.owner), predicate)
     }
 
-    private static func unsupported(_ tree: PredicateTree, _ placed: PlacedPredicate) -> [Diagnostic] {
+    private static func unsupported(_ tree: PredicateTree, _ predicate: PredicateInContext) -> [Diagnostic] {
         tree.unsupportedParts.map { part in
-            placed.warning(
+            predicate.warning(
                 .unsupportedPredicate, "no store can answer \(part.name): \(part.reason)",
                 fix: "filter the fetched objects in Swift instead")
         }
     }
 
-    private static func unknown(_ keyPaths: [PredicateKeyPath], _ placed: PlacedPredicate) -> [Diagnostic] {
-        let offsets = PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: placed.predicate.text)
+    private static func unknown(_ keyPaths: [PredicateKeyPath], _ predicate: PredicateInContext) -> [Diagnostic] {
+        let offsets = PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: predicate.stored.text)
         return zip(keyPaths, offsets).compactMap { keyPath, offset in
-            keyPath.error.map { placed.warning(.unknownKeyPath, $0.message, offset: offset, fix: $0.fix) }
+            keyPath.error.map { predicate.warning(.unknownKeyPath, $0.message, offset: offset, fix: $0.fix) }
         }
     }
 
     /// Returns warnings for transient properties, which exist only in memory; the object of a fetched property is in
     /// memory.
-    private static func unstored(_ keyPaths: [PredicateKeyPath], _ placed: PlacedPredicate) -> [Diagnostic] {
+    private static func unstored(_ keyPaths: [PredicateKeyPath], _ predicate: PredicateInContext) -> [Diagnostic] {
         keyPaths.compactMap { keyPath in
             guard !keyPath.isOfFetchSource, case .success(let steps) = keyPath.steps,
                 let name = steps.lazy.compactMap(\.transientName).first
             else { return nil }
-            return placed.warning(
+            return predicate.warning(
                 .unsupportedPredicate, "no store can answer \(name): it is transient and has no column",
                 fix: "ask for a stored property, or filter the fetched objects in Swift")
         }
     }
 
     /// Returns diagnostics for variables of a partial index, which never have a value.
-    private static func open(_ variables: [PredicateVariable], _ placed: PlacedPredicate) -> [Diagnostic] {
-        guard placed.isOfIndex else { return [] }
+    private static func open(_ variables: [PredicateVariable], _ predicate: PredicateInContext) -> [Diagnostic] {
+        guard predicate.isOfIndex else { return [] }
         return variables.map { variable in
-            placed.warning(
+            predicate.warning(
                 .unsupportedPredicate, "no index can answer $\(variable.name): it is given no value",
                 fix: "write the value itself")
         }

@@ -86,7 +86,7 @@ struct DeletionOutline {
         return items
     }
 
-    /// Returns one line for each location where rules are shown.
+    /// Returns one line for each pointer to rules that are shown elsewhere.
     private func crossReferences(_ references: [DeletionEffect.CrossReference], _ subject: String, from kind: Int)
         -> [OutlineItem]
     {
@@ -97,7 +97,7 @@ struct DeletionOutline {
         }
     }
 
-    /// Returns the location of a reference's rules, as a reader following the lines of a kind finds them.
+    /// Returns the words that point a reader of a kind's lines to a reference's rules.
     func pointer(of reference: DeletionEffect.CrossReference, from kind: Int) -> String {
         if isAncestor(reference.kind, of: kind) { return "and so on" }
         if reference.kind >= end { return Self.ellipsis }

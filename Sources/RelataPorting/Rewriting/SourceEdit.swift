@@ -16,7 +16,7 @@ struct SourceEdit {
             output += bytes[offset..<edit.range.lowerBound]
             output += edit.text.utf8
             // The lines after the edit keep their numbers.
-            if !edit.isPlaced {
+            if !edit.hasOwnLines {
                 let old = bytes[edit.range].count { $0 == UInt8(ascii: "\n") }
                 let new = edit.text.utf8.count { $0 == UInt8(ascii: "\n") }
                 output += [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, old - new))
@@ -33,15 +33,15 @@ struct SourceEdit {
     }
 
     /// Whether the text contains its own line numbers and those of the following text, by `#sourceLocation`.
-    var isPlaced = false
+    var hasOwnLines = false
 
     /// Returns the edit for the original file itself, where no lines have to keep their numbers and no locations are
     /// needed: a line of which nothing is left is removed.
     /// - Parameter file: the contents of the file.
-    func inPlace(in file: [UInt8]) -> SourceEdit {
+    func ofOriginal(_ file: [UInt8]) -> SourceEdit {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n")
-        return SourceEdit(range: text.isEmpty ? wholeLine(in: file) ?? range : range, text: text, isPlaced: true)
+        return SourceEdit(range: text.isEmpty ? wholeLine(in: file) ?? range : range, text: text, hasOwnLines: true)
     }
 
     /// The line that the range is all of but spaces, with its line break.

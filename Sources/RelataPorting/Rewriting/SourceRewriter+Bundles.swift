@@ -20,7 +20,7 @@ extension SourceRewriter {
     /// systems it cannot be derived from a class.
     mutating func rewriteBundle(at index: Int) {
         guard !source.has(".", at: index - 1) else { return }
-        if source.has(".", at: index + 1), ["main", "module"].contains(tokens[index + 2].text) {
+        if source.has(".", at: index + 1), ["main", "module"].contains(where: { source.has($0, at: index + 2) }) {
             rewriteIdentifier(after: index + 2)
             return source.has("main", at: index + 2) ? rewriteMainBundle(at: index) : ()
         }

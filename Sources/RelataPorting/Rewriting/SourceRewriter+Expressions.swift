@@ -68,7 +68,7 @@ extension SourceRewriter {
             return
         }
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1), close > index + 2,
-            isForObserver(index), let type = className(around: index)
+            !source.has(".", at: close - 1), isForObserver(index), let type = className(around: index)
         else {
             report(
                 .warning, "a selector names a function of Objective-C", at: index,

@@ -25,7 +25,7 @@ extension SourceRewriter {
                 + (isAlone
                     ? "\n" + String(SourceLine.directive(source.path, line: line + 1).dropLast())
                     : "\n" + SourceLine.directive(source.path, line: line)),
-            isPlaced: true)
+            hasOwnLines: true)
         report(.note, "the module \(module) is not there; it is imported only where it is", at: index)
     }
 

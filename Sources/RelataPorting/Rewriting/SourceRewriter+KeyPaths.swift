@@ -186,7 +186,7 @@ extension SourceRewriter {
         let offset = brace.range.lowerBound
         let isBehindMember =
             !brace.startsLine && !tokens[type.closingBrace - 1].isPunctuation("{")
-            || edits.contains { $0.range == offset..<offset && !$0.isPlaced }
+            || edits.contains { $0.range == offset..<offset && !$0.hasOwnLines }
         insert(
             "\(isBehindMember ? ";" : "") \(access)override class var \(name): \(result) { \(value) } ", at: offset)
     }

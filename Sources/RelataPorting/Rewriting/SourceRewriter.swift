@@ -31,11 +31,13 @@ struct SourceRewriter {
         let bytes = Array(source.text.utf8)
         return PortedSource(
             path: source.path, original: source.text, text: SourceEdit.apply(edits, to: source.text),
-            edited: SourceEdit.apply(edits.map { $0.inPlace(in: bytes) }, to: source.text), usesFields: usesFields,
+            edited: SourceEdit.apply(edits.map { $0.ofOriginal(bytes) }, to: source.text), usesFields: usesFields,
             diagnostics: diagnostics.sorted { ($0.location ?? .start) < ($1.location ?? .start) })
     }
 
     mutating func rewrite() {
+        // The first case that holds is carried out: those of one word come before those of a word's context, as the name of a generic parameter
+        // can be any, and both before the list of what cannot be ported.
         for index in tokens.indices {
             let token = tokens[index]
             switch token.kind {
@@ -75,9 +77,9 @@ struct SourceRewriter {
 
     // MARK: Edits
 
-    /// - Parameter isPlaced: whether the text has the directives for its lines and those after it.
-    mutating func edit(_ range: Range<Int>, _ text: String, isPlaced: Bool = false) {
-        edits.append(SourceEdit(range: range, text: text, isPlaced: isPlaced))
+    /// - Parameter hasOwnLines: whether the text has the directives for its lines and those after it.
+    mutating func edit(_ range: Range<Int>, _ text: String, hasOwnLines: Bool = false) {
+        edits.append(SourceEdit(range: range, text: text, hasOwnLines: hasOwnLines))
     }
 
     /// Deletes tokens, with the space between them and the following text in the same line.
@@ -96,7 +98,7 @@ struct SourceRewriter {
 
     /// Inserts text that stays where it is, even if the text around it is moved.
     mutating func insertFixed(_ text: String, at offset: Int) {
-        edits.append(SourceEdit(range: offset..<offset, text: text, isPlaced: true))
+        edits.append(SourceEdit(range: offset..<offset, text: text, hasOwnLines: true))
     }
 
     /// Removes and returns the edits within a range: their text is moved elsewhere.

@@ -194,10 +194,10 @@ struct AttributeForm: StoreForm {
     }
 }
 
-/// A relationship and the location of its references.
+/// A relationship and the columns of its references.
 struct RelationshipForm: StoreForm {
-    /// The location of the references, if there is one.
-    struct Location: StoreForm {
+    /// The columns of the references, and their table.
+    struct Storage: StoreForm {
         var table: String?
         var column: String?
         var destination: String?
@@ -248,9 +248,9 @@ struct RelationshipForm: StoreForm {
     var rule: Int
     var renaming: String?
     var modifier: String?
-    var key: Location?
-    var inverseKey: Location?
-    var pairs: Location?
+    var key: Storage?
+    var inverseKey: Storage?
+    var pairs: Storage?
 
     init(_ relationship: Relationship, _ mapping: RelationshipMapping?) {
         name = relationship.name
@@ -266,11 +266,11 @@ struct RelationshipForm: StoreForm {
         renaming = relationship.renamingIdentifier
         modifier = relationship.versionHashModifier
         switch mapping {
-        case .key(let column, let position): key = Location(column: column, position: position)
+        case .key(let column, let position): key = Storage(column: column, position: position)
         case .inverseKey(let table, let column, let position):
-            inverseKey = Location(table: table, column: column, position: position)
+            inverseKey = Storage(table: table, column: column, position: position)
         case .join(let join):
-            pairs = Location(
+            pairs = Storage(
                 table: join.table, column: join.sourceColumn, destination: join.destinationColumn,
                 position: join.position, inversePosition: join.inversePosition,
                 isSymmetric: join.isSymmetric ? true : nil)

@@ -1,4 +1,5 @@
 import Foundation
+package import RelataModel
 
 /// The versions that a store has had, the current one last.
 package struct StoreLineage: StoreForm, Sendable, Hashable {
@@ -16,6 +17,15 @@ package struct StoreLineage: StoreForm, Sendable, Hashable {
         package init(name: String, digest: String) {
             self.name = name
             self.digest = digest
+        }
+
+        /// Creates the version that a model is.
+        ///
+        /// - Parameters:
+        ///   - model: the model.
+        ///   - name: the name of the version in its bundle, if it is one of several.
+        package init(of model: Model, named name: String?) {
+            self.init(name: name ?? model.versionIdentifier ?? model.name, digest: model.versionFingerprint)
         }
 
         /// Reads a version.

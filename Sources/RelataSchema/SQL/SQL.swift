@@ -82,7 +82,7 @@ package enum SQL {
     }
 
     /// Returns the number as a literal that SQLite reads as REAL; `nil` for NaN.
-    static func real(_ number: Double) -> String? {
+    package static func real(_ number: Double) -> String? {
         if number.isNaN { return nil }
         if number.isInfinite { return number < 0 ? "-9e999" : "9e999" }
         return "\(number)"

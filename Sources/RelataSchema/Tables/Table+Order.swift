@@ -2,9 +2,9 @@ extension Table {
     /// Returns the table with its columns in another order, as in a file to which columns were added.
     ///
     /// - Parameters:
-    ///   - order: The names of all columns.
-    ///   - defaults: Defaults that must stay as they are, as SQL; `NULL` for none.
-    ///   - dropped: The types of columns in the order that no one reads any more, by their names.
+    ///   - order: the names of all columns.
+    ///   - defaults: defaults that must stay as they are, as SQL; `NULL` for none.
+    ///   - dropped: the types of columns in the order that no one reads any more, by their names.
     package func inOrder(
         _ order: [String], defaults: [String: String], dropped: [String: ColumnType] = [:]
     ) -> Table {

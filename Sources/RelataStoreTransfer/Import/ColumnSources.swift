@@ -15,6 +15,8 @@ struct ColumnSources {
         var mayBeLeftOut = false
         /// The names of the entities that a key may refer to, if its table also has rows of others.
         var destinations: [String]?
+        /// The column with the position in an ordered relationship, if this is its key.
+        var position: String?
     }
 
     let root: Entity
@@ -114,7 +116,8 @@ struct ColumnSources {
         let key = SQL.name(column)
         byColumn[target] = Source(
             expression: key, property: property.name,
-            destinations: schema.entities[destination].flatMap { $0.sharesTable ? $0.concreteEntities : nil })
+            destinations: schema.entities[destination].flatMap { $0.sharesTable ? $0.concreteEntities : nil },
+            position: position)
         guard let position else { return }
         let order = mapping.orders[property].map { Self.position(SQL.name($0)) } ?? "NULL"
         byColumn[position] = Source(

@@ -44,6 +44,8 @@ public struct CoreDataImporter {
         public var transformableTypes: [String: String] = [:]
         /// Called before each table.
         public var progress: (@Sendable (Progress) -> Void)?
+        /// The name of the model's version in its bundle, if it is one of several; the new store records it.
+        package var versionName: String?
 
         /// Creates the options of a strict import.
         public init() {}
@@ -114,8 +116,8 @@ public struct CoreDataImporter {
 
     /// Runs the import.
     ///
-    /// - Parameter path: The new file; there must be none.
-    /// - Returns: What was taken over, and what was not.
+    /// - Parameter path: the new file; there must be none.
+    /// - Returns: what was taken over, and what was not.
     /// - Throws: `Refused` where values do not fit the model, and the import is not lenient; `StoreFileError` where a file cannot be
     ///   read or written, or no store can be made of the model. The new file does not exist then.
     public func run(to path: String) throws -> ImportReport {
@@ -125,20 +127,20 @@ public struct CoreDataImporter {
             versionIdentifiers: store.metadata.versionIdentifiers)
         report.remarks = remarks
         report.otherTables = try store.otherTables()
-        var isPlaceInDoubt = false
+        var hasDoubtfulParts = false
         var isMigrationRefused = false
         do {
             let run = try ImportRun(store, model: model, to: target.database, options: options, report: report)
             try run.run(migration)
             report = run.report
             isMigrationRefused = run.isMigrationRefused
-            isPlaceInDoubt = !run.mapping.missingWithDoubt.isEmpty
+            hasDoubtfulParts = !run.mapping.missingWithDoubt.isEmpty
         } catch let failure as Database.Failure {
             // The connection has both files; a damaged one is the one that existed before.
             let damage = StoreFileError(failure, path: store.path)
             throw damage.reason == .damagedFile ? damage : StoreFileError(failure, path: path)
         }
-        guard !isMigrationRefused, options.isLenient || report.violationCount == 0 && !isPlaceInDoubt else {
+        guard !isMigrationRefused, options.isLenient || report.violationCount == 0 && !hasDoubtfulParts else {
             throw Refused(report: report)
         }
         try target.finish()

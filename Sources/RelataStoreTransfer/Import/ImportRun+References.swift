@@ -41,10 +41,9 @@ extension ImportRun {
                     remedy: part.column.isNotNull ? .rowLeftOut : .valueLeftOut))
         }
         guard isLenient, !ids.isEmpty else { return false }
-        let position = table.table.columns.first { $0.name == part.column.name + "_position" }
-        let clear = try database.query(
-            "UPDATE \(name) SET \(key) = NULL\(position.map { ", \(SQL.name($0.name)) = NULL" } ?? "") WHERE \(id) = ?1"
-        )
+        let cleared = [part.column.name] + (part.position.map { [$0] } ?? [])
+        let values = cleared.map { "\(SQL.name($0)) = NULL" }.joined(separator: ", ")
+        let clear = try database.query("UPDATE \(name) SET \(values) WHERE \(id) = ?1")
         let remove = try database.query("DELETE FROM \(name) WHERE \(id) = ?1")
         var isRemoved = false
         for row in ids {

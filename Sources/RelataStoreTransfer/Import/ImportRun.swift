@@ -139,7 +139,7 @@ final class ImportRun {
             try migration.run(on: database, &report)
         }
         try StoreMetadataRows.write(
-            migration?.new ?? model, uuid: uuid, lineage: migration.map { [$0.old, $0.new] } ?? [model],
+            migration?.new ?? model, named: options.versionName, after: migration?.old, uuid: uuid,
             added: migration?.added ?? [:], to: database)
         try database.run("COMMIT")
     }
@@ -193,29 +193,4 @@ extension Schema {
 extension AttributeType {
     /// Whether Core Data can store values of the type in separate files.
     fileprivate var columnIsBytes: Bool { self == .binary || self == .transformable }
-}
-
-/// Reads values that are stored in separate files.
-final class ExternalValues {
-    private let folder: String
-    private(set) var count = 0
-
-    init(folder: String) {
-        self.folder = folder
-    }
-
-    /// Returns the bytes that a value refers to; if they cannot be read, a string with the reason, which a column of
-    /// bytes rejects.
-    func value(_ reference: SQLiteValue) -> SQLiteValue {
-        guard let name = ValueConversion.externalName(reference) else { return .text("no name of a file") }
-        do {
-            let data = try Data(contentsOf: URL(filePath: folder).appending(path: name))
-            count += 1
-            return .blob(data)
-        } catch CocoaError.fileReadNoSuchFile {
-            return .text("the file \(name) is missing")
-        } catch {
-            return .text("the file \(name) cannot be read: \(error.localizedDescription)")
-        }
-    }
 }

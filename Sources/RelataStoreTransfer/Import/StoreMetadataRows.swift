@@ -8,19 +8,18 @@ import Foundation
 enum StoreMetadataRows {
     /// - Parameters:
     ///   - model: the model of the store.
-    ///   - lineage: the versions that its rows have had, the current one last.
+    ///   - name: the name of the model's version in its bundle, if it is one of several.
+    ///   - earlier: the version that its rows had before, if they were migrated.
     ///   - added: the defaults of columns that a migration has added, by table.
     static func write(
-        _ model: Model, uuid: UUID, lineage: [Model], added: [String: [String: String]] = [:], to database: Database
+        _ model: Model, named name: String?, after earlier: Model? = nil, uuid: UUID,
+        added: [String: [String: String]] = [:], to database: Database
     ) throws {
         let metadata = StoreMetadata(database)
-        let versions = lineage.map {
-            StoreLineage.Version(name: $0.versionIdentifier ?? $0.name, digest: $0.versionFingerprint)
-        }
-        guard let version = versions.last else { return }
+        let versions = earlier.map { [StoreLineage.Version(of: $0, named: nil)] } ?? []
         try metadata.set(Schema.MetadataTable.uuidKey, uuid.uuidString)
-        try metadata.set(
-            Schema.MetadataTable.lineageKey, StoreRecord.text(StoreLineage(Array(versions.dropLast()))))
-        try metadata.record(model, schema: Schema(model), version: version, added: added)
+        try metadata.set(Schema.MetadataTable.lineageKey, StoreRecord.text(StoreLineage(versions)))
+        try metadata.record(
+            model, schema: Schema(model), version: StoreLineage.Version(of: model, named: name), added: added)
     }
 }

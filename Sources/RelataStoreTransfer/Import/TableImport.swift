@@ -16,6 +16,8 @@ struct TableImport {
         let mayBeLeftOut: Bool
         /// The names of the entities that a key may refer to, if its table also has rows of others.
         var destinations: [String]?
+        /// The column with the position in an ordered relationship, if this is its key.
+        var position: String?
     }
 
     /// The name under which the source is attached.
@@ -66,7 +68,8 @@ struct TableImport {
                 ?? ColumnSources.Source(expression: column.defaultSQL ?? "NULL", property: column.name)
             return Column(
                 column: column, expression: source.expression, property: source.property, attribute: source.attribute,
-                mayBeLeftOut: source.mayBeLeftOut, destinations: source.destinations)
+                mayBeLeftOut: source.mayBeLeftOut, destinations: source.destinations,
+                position: source.position)
         }
     }
 

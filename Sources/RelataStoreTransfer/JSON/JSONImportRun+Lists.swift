@@ -68,7 +68,8 @@ extension JSONImportRun {
         if isNew {
             try eachMember(
                 "SELECT m.owner, m.byteOffset, m.member FROM temp.members m JOIN main.\(name) t ON t.\(id) = m.member "
-                    + "WHERE m.rel = \(reference.index) AND t.\(key) > 0 AND t.\(key) <> m.owner", of: reference
+                    + "WHERE m.rel = \(reference.index) AND t.\(key) > 0 AND t.\(key) <> m.owner", of: reference,
+                fix: "correct one of the two"
             ) { "the object \($0.excerpt) says itself that it belongs to another one" }
         }
         let positionTerm = position.map { ", \(SQL.name($0)) = m.position" } ?? ""

@@ -115,17 +115,21 @@ extension JSONImportRun {
             + condition(of: reference.destination)
         try eachMember(
             "SELECT owner, byteOffset, coalesce(label, member) FROM temp.members WHERE rel = \(reference.index) AND key IS NULL "
-                + "AND (member IS NULL OR member NOT IN (SELECT \(destination)))", of: reference
+                + "AND (member IS NULL OR member NOT IN (SELECT \(destination)))", of: reference,
+            fix: "correct the reference, or add the object"
         ) { "there is no object of \(reference.destination) with the ID \($0.excerpt)" }
         try eachMember(
             "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
-                + "WHERE b.rel = a.rel AND b.owner = a.owner AND b.member = a.member AND b.seq < a.seq)", of: reference
+                + "WHERE b.rel = a.rel AND b.owner = a.owner AND b.member = a.member AND b.seq < a.seq)", of: reference,
+            fix: "name it once"
         ) { _ in "the object is in the list twice" }
         guard case .inverseKey = reference.mapping else { return }
         try database.run("CREATE INDEX IF NOT EXISTS temp.members_member ON members (rel, member)")
         try eachMember(
             "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
-                + "WHERE b.rel = a.rel AND b.member = a.member AND b.owner <> a.owner AND b.seq < a.seq)", of: reference
+                + "WHERE b.rel = a.rel AND b.member = a.member AND b.owner <> a.owner AND b.seq < a.seq)",
+            of: reference,
+            fix: "leave one of the two references"
         ) { _ in "another object refers to this one too, and only one can" }
     }
 
@@ -138,13 +142,13 @@ extension JSONImportRun {
     }
 
     func eachMember(
-        _ sql: String, of reference: RowReference, _ message: (SQLiteValue) -> String
+        _ sql: String, of reference: RowReference, fix: String, _ message: (SQLiteValue) -> String
     ) throws {
         let query = try database.query(sql)
         while try query.step() {
             try addProblem(
                 of: reference, owner: query.integer(0), offset: Int(query.integer(1)), message(query.value(2)),
-                fix: "correct the reference, or add the object")
+                fix: fix)
         }
     }
 

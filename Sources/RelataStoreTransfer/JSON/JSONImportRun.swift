@@ -82,8 +82,7 @@ final class JSONImportRun {
     // MARK: Lines
 
     private func read(_ line: LineFile.Line) throws {
-        var bytes = line.bytes
-        if line.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        let bytes = line.bytes
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
         let node: JSONNode
         do {
@@ -180,7 +179,7 @@ final class JSONImportRun {
             try insert.run([.text(table), .integer(max(last ?? 0, keepsIDs ? header.last[table] ?? 0 : 0))])
         }
         let uuid = keepsIDs ? header.uuid ?? UUID() : UUID()
-        try StoreMetadataRows.write(model, uuid: uuid, lineage: [model], to: database)
+        try StoreMetadataRows.write(model, named: options.versionName, uuid: uuid, to: database)
         try database.run("COMMIT")
     }
 }

@@ -24,6 +24,8 @@ public struct JSONImporter {
     public struct Options: Sendable {
         /// Called from time to time, on the caller's thread.
         public var progress: (@Sendable (Progress) -> Void)?
+        /// The name of the model's version in its bundle, if it is one of several; the new store records it.
+        package var versionName: String?
         /// Returns an additional statement for a merge's transaction, run after all rows are written, or `nil`.
         package var finalStatement: (@Sendable (ChangedRows) throws -> String?)?
 
@@ -90,7 +92,7 @@ public struct JSONImporter {
     /// - Parameters:
     ///   - store: the store, which may be in use.
     ///   - model: its model; without one, the model in the store.
-    /// - Returns: the number of changed objects.
+    /// - Returns: the numbers of new and of changed objects, by entity.
     /// - Throws: `Refused` with all problems in the file; `StoreFileError` if a file cannot be read or written. In
     ///   these cases nothing has changed.
     @discardableResult

@@ -70,6 +70,11 @@ final class LineFile {
 
     private func take(_ end: Int, with terminator: Int) -> Line {
         number += 1
+        // A byte order mark is no part of the first line.
+        if number == 1, buffer[start..<end].starts(with: [0xEF, 0xBB, 0xBF]) {
+            start += 3
+            offset += 3
+        }
         var last = end
         if last > start, buffer[last - 1] == 0x0D { last -= 1 }
         let line = Line(bytes: buffer[start..<last], number: number, offset: offset)

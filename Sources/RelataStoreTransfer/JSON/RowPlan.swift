@@ -50,7 +50,7 @@ struct RowPlan {
     /// The table of the hierarchy.
     var table: String { mapping.table }
 
-    init(_ entity: Entity, at mapping: EntityMapping, in model: Model, references: [RowReference]) {
+    init(_ entity: Entity, mapping: EntityMapping, in model: Model, references: [RowReference]) {
         self.entity = entity
         self.mapping = mapping
         let leaves = mapping.attributes.filter { !$0.isKeptByStore }.map {
@@ -84,7 +84,7 @@ struct RowPlan {
     }
 }
 
-/// The JSON form of a relationship, and the location of its references.
+/// The JSON form of a relationship, and the columns of its references.
 struct RowReference {
     /// Its index in `TransferPlan.references`.
     let index: Int
@@ -123,14 +123,15 @@ struct TransferPlan {
             references.append(
                 RowReference(
                     index: references.count, declared: declared, mapping: mapping, sourceTable: source.table,
-                    destinationTable: destination.table, isWritten: Self.isWritten(declared, at: mapping, in: model)))
+                    destinationTable: destination.table,
+                    isWritten: Self.isWritten(declared, mapping: mapping, in: model)))
         }
         self.references = references
         var rows: [RowPlan] = []
         for root in model.rootEntities {
             for entity in model.hierarchy(of: root) where !entity.isAbstract {
                 guard let mapping = schema.entities[entity.name] else { continue }
-                rows.append(RowPlan(entity, at: mapping, in: model, references: references))
+                rows.append(RowPlan(entity, mapping: mapping, in: model, references: references))
             }
         }
         self.rows = rows
@@ -141,7 +142,7 @@ struct TransferPlan {
     subscript(entity: String) -> RowPlan? { indices[entity].map { rows[$0] } }
 
     private static func isWritten(
-        _ declared: DeclaredRelationship, at mapping: RelationshipMapping, in model: Model
+        _ declared: DeclaredRelationship, mapping: RelationshipMapping, in model: Model
     ) -> Bool {
         switch mapping {
         case .key(_, let position): return position == nil

@@ -65,15 +65,20 @@ struct StoreModel {
     }
 
     /// Returns the strings of the table that identifies the store.
-    static func metadata(_ database: Database, _ path: String) throws(StoreFileError) -> [String: String] {
+    ///
+    /// - Parameters:
+    ///   - message: what to say of a database that is no store.
+    ///   - fix: what to do about it.
+    static func metadata(
+        _ database: Database, _ path: String,
+        noStore message: String = "this is an SQLite database, but no store of Relata",
+        fix: String = "give the file of a store; one of Core Data is imported first, by generator import"
+    ) throws(StoreFileError) -> [String: String] {
         let table = Schema.MetadataTable.self
         return try StoreFileError.reading(path) {
-            let known = try database.texts(
-                "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
+            let known = try tables(database)
             guard known.contains(table.name), known.contains(Schema.SequenceTable.name) else {
-                throw StoreFileError(
-                    .notAStore, path: path, "this is an SQLite database, but no store of Relata",
-                    fix: "give the file of a store; one of Core Data is imported first, by generator import")
+                throw StoreFileError(.notAStore, path: path, message, fix: fix)
             }
             var values: [String: String] = [:]
             for row in try database.rows(
@@ -83,5 +88,10 @@ struct StoreModel {
             }
             return values
         }
+    }
+
+    /// Returns the names of the tables.
+    static func tables(_ database: Database) throws(Database.Failure) -> [String] {
+        try database.texts("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
     }
 }

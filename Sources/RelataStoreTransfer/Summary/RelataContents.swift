@@ -15,34 +15,20 @@ struct RelataContents {
     /// Reads the contents of a file.
     /// - Throws: `StoreFileError` if it is not a store of Relata, or cannot be read.
     init(_ database: Database, path: String) throws(StoreFileError) {
-        let metadata = Schema.MetadataTable.self
         let sequence = Schema.SequenceTable.self
-        let (rows, hierarchyTables, tables) = try StoreFileError.reading(path) {
-            let tables = try database.texts(
-                "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
-            guard tables.contains(metadata.name), tables.contains(sequence.name) else {
-                throw StoreFileError(
-                    .notAStore, path: path, "this is an SQLite database, but no store of Core Data or of Relata",
-                    fix: "give the file of a store")
-            }
-            return (
-                try database.rows(
-                    "SELECT \(SQL.names([metadata.keyColumn, metadata.valueColumn])) FROM \(SQL.name(metadata.name))"),
+        metadata = try StoreModel.metadata(
+            database, path, noStore: "this is an SQLite database, but no store of Core Data or of Relata",
+            fix: "give the file of a store")
+        (hierarchyTables, tables) = try StoreFileError.reading(path) {
+            (
                 try database.texts(
                     "SELECT \(SQL.name(sequence.tableColumn)) FROM \(SQL.name(sequence.name)) ORDER BY 1"),
-                tables.sorted()
+                try StoreModel.tables(database).sorted()
             )
         }
-        var values: [String: String] = [:]
-        for row in rows {
-            if case .text(let key) = row[0], case .text(let value) = row[1] { values[key] = value }
-        }
-        self.metadata = values
-        schema = values[metadata.descriptionKey].flatMap { try? ModelDescription(parsing: $0) }.map {
+        schema = metadata[Schema.MetadataTable.descriptionKey].flatMap { try? ModelDescription(parsing: $0) }.map {
             Schema($0.model)
         }
-        self.hierarchyTables = hierarchyTables
-        self.tables = tables
     }
 
     /// The keys of metadata that the application added.
@@ -86,11 +72,13 @@ struct RelataContents {
         .Rows]
     {
         let columns = try database.texts("SELECT name FROM pragma_table_info(\(SQL.text(table)))")
-        guard columns.contains("_entity") else {
+        guard columns.contains(Schema.entityColumn) else {
             let count = try database.integer("SELECT count(*) FROM \(SQL.name(table))") ?? 0
             return [StoreSummary.Rows(name: table, rows: Int(count), note: nil)]
         }
-        return try database.rows("SELECT \"_entity\", count(*) FROM \(SQL.name(table)) GROUP BY 1 ORDER BY 1").map {
+        return try database.rows(
+            "SELECT \(SQL.name(Schema.entityColumn)), count(*) FROM \(SQL.name(table)) GROUP BY 1 ORDER BY 1"
+        ).map {
             StoreSummary.Rows(
                 name: $0[0].plainText ?? table, rows: Int($0[1].integer),
                 note: $0[0].plainText == table ? nil : table)

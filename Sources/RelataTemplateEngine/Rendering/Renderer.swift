@@ -15,7 +15,7 @@ struct Renderer {
     /// The loops that are running, the innermost last.
     var rounds: [Round] = []
 
-    var output = OutputWriter()
+    var output = TemplateOutput()
     /// The include tags that are being rendered, the innermost last; their locations are only computed for an error.
     private var includes: [(source: SourceText, offset: Int)] = []
     private var depth = 0

@@ -6,9 +6,9 @@ public struct CoreDataFile {
     /// Writes a store.
     ///
     /// - Parameters:
-    ///   - entities: The entities with the number of their parent, 0 for a root; the first has the number 1.
-    ///   - sql: The tables of objects and of pairs, with their rows.
-    ///   - cache: The archive of the model, if the store carries it.
+    ///   - entities: the entities with the number of their parent, 0 for a root; the first has the number 1.
+    ///   - sql: the tables of objects and of pairs, with their rows.
+    ///   - cache: the archive of the model, if the store carries it.
     public init(
         at path: String, entities: [(name: String, parent: Int, lastID: Int)], sql: String, cache: [UInt8]? = nil
     ) throws {

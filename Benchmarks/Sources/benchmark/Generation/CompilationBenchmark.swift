@@ -52,15 +52,15 @@ struct CompilationBenchmark {
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: output) }
         let files = try swiftFiles(sources)
-        // The compiler writes into the current folder what it is not told a place for.
+        // The compiler writes into the current folder what the map of output files does not name.
         // The module's own object is under the empty name.
-        var places = ["": ["object": output.appending(path: "App.o").path]]
+        var outputs = ["": ["object": output.appending(path: "App.o").path]]
         for file in files {
             let object = output.appending(path: file.deletingPathExtension().lastPathComponent + ".o")
-            places[file.path] = ["object": object.path]
+            outputs[file.path] = ["object": object.path]
         }
         let map = output.appending(path: "output.json")
-        try JSONEncoder().encode(places).write(to: map)
+        try JSONEncoder().encode(outputs).write(to: map)
         let target = output.appending(path: "App.swiftmodule").path
         return try ChildProcess.run(
             compiler,

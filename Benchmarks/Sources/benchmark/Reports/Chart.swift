@@ -35,7 +35,7 @@ struct Chart {
         ]
         var value = least
         while value <= most * 1.001 {
-            let x = format(place(value))
+            let x = format(x(of: value))
             let stroke = abs(value - 1) < 0.001 ? "#555555" : "#dddddd"
             lines.append(
                 #"<line x1="\#(x)" y1="\#(format(top - 4))" x2="\#(x)" y2="\#(format(height - 22))" stroke="\#(stroke)"/>"#
@@ -55,11 +55,11 @@ struct Chart {
     private func bar(_ figures: Figures, _ index: Int) -> [String] {
         guard let ratio = figures.ratio, let limit = figures.section.target else { return [] }
         let y = top + Double(index) * rowHeight
-        let target = format(place(limit))
+        let target = format(x(of: limit))
         let color = ratio <= limit ? Self.met : Self.missed
-        let end = place(ratio)
+        let end = x(of: ratio)
         let text = String(format: ratio < 0.1 ? "%.3f" : "%.2f", ratio)
-        let label = format(max(end, place(limit)) + 8)
+        let label = format(max(end, x(of: limit)) + 8)
         return [
             #"<text x="12" y="\#(format(y + 15))">\#(figures.section.name) \#(escaped(figures.section.title))</text>"#,
             """
@@ -71,7 +71,7 @@ struct Chart {
     }
 
     /// Where a ratio is on the scale.
-    private func place(_ ratio: Double) -> Double {
+    private func x(of ratio: Double) -> Double {
         left + width * log10(max(ratio, least) / least) / max(log10(most / least), 1)
     }
 

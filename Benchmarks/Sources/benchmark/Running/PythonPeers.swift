@@ -19,7 +19,7 @@ enum PythonPeers {
         try ChildProcess.run(python, [script.path, workload.rawValue, file.path, String(size)], output: output)
     }
 
-    /// The folder, found from this file's own place.
+    /// The folder, found from this file's own path.
     private static var peers: URL {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Peers").standardized
     }

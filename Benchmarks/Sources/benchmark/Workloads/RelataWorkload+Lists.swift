@@ -17,30 +17,30 @@ extension RelataWorkload {
     private func change(_ album: Album, in context: ManagedObjectContext) throws -> ChildResult {
         var expected = album.tracks.map(\.number)
         let count = expected.count
-        let places = [0, count / 2, count - 1]
+        let indexes = [0, count / 2, count - 1]
         let result = try ChildResult.measuring {
             for round in 0..<Int64(Workload.Repetitions.listRounds) {
-                for place in places {
-                    album.tracks.insert(Track(context: context, number: -round, title: "New"), at: place)
+                for index in indexes {
+                    album.tracks.insert(Track(context: context, number: -round, title: "New"), at: index)
                     try context.save()
                 }
-                for (from, to) in zip(places, [places[1], places[2], places[0]]) {
+                for (from, to) in zip(indexes, [indexes[1], indexes[2], indexes[0]]) {
                     album.tracks.move(from: from, to: to)
                     try context.save()
                 }
-                for place in places {
-                    context.delete(album.tracks.remove(at: place))
+                for index in indexes {
+                    context.delete(album.tracks.remove(at: index))
                     try context.save()
                 }
             }
             return 0
         }
         for round in 0..<Int64(Workload.Repetitions.listRounds) {
-            for place in places { expected.insert(-round, at: place) }
-            for (from, to) in zip(places, [places[1], places[2], places[0]]) {
+            for index in indexes { expected.insert(-round, at: index) }
+            for (from, to) in zip(indexes, [indexes[1], indexes[2], indexes[0]]) {
                 expected.insert(expected.remove(at: from), at: to)
             }
-            for place in places { expected.remove(at: place) }
+            for index in indexes { expected.remove(at: index) }
         }
         guard album.tracks.map(\.number) == expected else {
             throw BenchmarkError("W15: another order than that of an array")

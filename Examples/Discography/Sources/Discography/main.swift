@@ -51,10 +51,10 @@ try results.performFetch()
 results.didChangeContent = { update in
     for change in update.changes {
         switch change {
-        case .insert(_, let place): print("  insert at \(place)")
-        case .delete(_, let place): print("  delete at \(place)")
+        case .insert(_, let index): print("  insert at \(index)")
+        case .delete(_, let index): print("  delete at \(index)")
         case .move(_, let from, let to): print("  move from \(from) to \(to)")
-        case .update(_, let place): print("  update at \(place)")
+        case .update(_, let index): print("  update at \(index)")
         }
     }
 }

@@ -72,9 +72,9 @@ nonisolated extension ShopModel {
             public var tags: Foundation.Data?
             /// The attribute `weight`.
             public var weight: Swift.Float?
-            /// The number of the tag that `class` leads to.
+            /// The row ID of the tag that `class` leads to.
             public var `class`: Swift.Int64?
-            /// The number of the Date that `day` leads to.
+            /// The row ID of the Date that `day` leads to.
             public var day: Swift.Int64
 
             /// Creates the values of an object.
@@ -243,7 +243,7 @@ nonisolated extension ShopModel {
             public var rowID: Swift.Int64
             /// The attribute `id`.
             public var id: Foundation.UUID
-            /// The number of the Date that `day` leads to.
+            /// The row ID of the Date that `day` leads to.
             public var day: Swift.Int64?
 
             /// Creates the values of an object.

@@ -1,6 +1,6 @@
 import RelataMigration
 public import RelataModel
-import RelataSchema
+package import RelataSchema
 import Synchronization
 
 /// A model together with the classes of its objects; Core Data's `NSManagedObjectModel`.
@@ -24,7 +24,7 @@ public final class ManagedObjectModel: Sendable {
     /// The names of Swift key paths.
     let keyPaths = KeyPathNames()
     /// The version of the model: its name, and a digest that its stores record.
-    let version: StoreLineage.Version
+    package let version: StoreLineage.Version
     /// The digest of the schema's rules, as generated code has it.
     let rulesFingerprint: String?
     /// The history of earlier versions, as text that is only parsed when a store is migrated.

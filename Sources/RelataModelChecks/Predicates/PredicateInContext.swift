@@ -1,10 +1,10 @@
 import RelataModel
 
 /// A predicate of the model, with the entity that it is evaluated for.
-struct PlacedPredicate {
+struct PredicateInContext {
     /// The name of the predicate's owner in messages.
     let subject: String
-    let predicate: StoredPredicate
+    let stored: StoredPredicate
     /// The entity whose objects the predicate is evaluated for.
     let entity: Entity
     /// The entity that has the fetched property, to which `$FETCH_SOURCE` refers.
@@ -17,19 +17,19 @@ struct PlacedPredicate {
         _ identifier: DiagnosticIdentifier, _ message: String, offset: Int = 0, fix: String?
     ) -> Diagnostic {
         Diagnostic(
-            identifier, .warning, "\(subject): \(message)", at: predicate.location?.advanced(byBytes: offset), fix: fix)
+            identifier, .warning, "\(subject): \(message)", at: stored.location?.advanced(byBytes: offset), fix: fix)
     }
 }
 
 extension Model {
     /// All predicates of the model whose entity exists.
-    var placedPredicates: [PlacedPredicate] {
-        var predicates: [PlacedPredicate] = []
+    var predicatesInContext: [PredicateInContext] {
+        var predicates: [PredicateInContext] = []
         for request in fetchRequests {
             guard let predicate = request.predicate, let entity = entity(named: request.entity) else { continue }
             predicates.append(
-                PlacedPredicate(
-                    subject: "the fetch request \(request.name)", predicate: predicate, entity: entity, owner: nil))
+                PredicateInContext(
+                    subject: "the fetch request \(request.name)", stored: predicate, entity: entity, owner: nil))
         }
         for owner in entities {
             for property in owner.fetchedProperties {
@@ -37,15 +37,15 @@ extension Model {
                     let entity = entity(named: property.fetchRequest.entity)
                 else { continue }
                 predicates.append(
-                    PlacedPredicate(
-                        subject: "the fetched property \(owner.name).\(property.name)", predicate: predicate,
+                    PredicateInContext(
+                        subject: "the fetched property \(owner.name).\(property.name)", stored: predicate,
                         entity: entity, owner: owner))
             }
             for index in owner.fetchIndexes {
                 guard let predicate = index.partialIndexPredicate else { continue }
                 predicates.append(
-                    PlacedPredicate(
-                        subject: "the index \(owner.name).\(index.name)", predicate: predicate, entity: owner,
+                    PredicateInContext(
+                        subject: "the index \(owner.name).\(index.name)", stored: predicate, entity: owner,
                         owner: nil, isOfIndex: true))
             }
         }

@@ -2,7 +2,7 @@ import RelataModel
 import Foundation
 
 /// Collects the output, and indents lines while an indentation is set.
-struct OutputWriter {
+struct TemplateOutput {
     private var bytes: [UInt8] = []
     private var indentation: [UInt8] = []
 

@@ -1,0 +1,1 @@
+../../../Sources/RelataGeneratorCommand/Output/CopyNames.swift

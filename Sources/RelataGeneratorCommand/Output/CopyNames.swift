@@ -1,0 +1,28 @@
+import Foundation
+
+/// The names of the copies that `generator port` writes into one folder.
+///
+/// The plugin CoreDataPlugin compiles this file too, as it has to say which files the command writes: a plugin can
+/// depend on no library.
+enum CopyNames {
+    /// Returns the names: the files' own with a part of their own, since two files of a module that say they are of
+    /// one name have one `#fileID`, and with the next number that is free where several have one name. Names that
+    /// differ in case alone are one, as they are in some file systems.
+    ///
+    /// - Parameter paths: the paths of the files, in the order of the command line.
+    static func all(ofFilesAt paths: [String]) -> [String] {
+        var taken: Set<String> = []
+        return paths.map { path in
+            let name =
+                URL(filePath: path, directoryHint: .notDirectory).deletingPathExtension().lastPathComponent
+                + ".ported.swift"
+            var free = name
+            var number = 1
+            while !taken.insert(free.lowercased()).inserted {
+                number += 1
+                free = "\(number)-\(name)"
+            }
+            return free
+        }
+    }
+}

@@ -22,6 +22,14 @@ struct RefusedMistakeTests {
         }
     }
 
+    @Test("a value of a wrong type, of an object without a context")
+    func unacceptableValues() async {
+        await #expect(processExitsWith: .failure) { Self.dish().setValue(1, forKey: "name") }
+        await #expect(processExitsWith: .failure) { Self.dish().setValue("Soup", forKey: "course") }
+        await #expect(processExitsWith: .failure) { Self.dish().setPrimitiveValue(1, forKey: "name") }
+        await #expect(processExitsWith: .success) { Self.dish().setValue(nil, forKey: "name") }
+    }
+
     @Test("a misspelt name of an object whose context has ended")
     func endedContexts() async {
         await #expect(processExitsWith: .failure) {

@@ -51,8 +51,8 @@ extension ManagedObjectContext {
     func attachIfPossible() {
         if let parentContext { return attach(to: parentContext) }
         guard let store = coordinator?.store, store !== currentCore.store else { return }
-        // Objects of a removed store belong to no other store.
-        guard !isAttached || isUnused else { return }
+        // Objects of a removed store belong to no other store; new ones belong to none yet.
+        guard !isAttached || isUnused || currentCore.hasNewObjectsAlone(of: store.model) else { return }
         replaceCore(by: ContextCore(store: store, ownQueue: ownQueue), isAttached: true)
     }
 
@@ -61,7 +61,9 @@ extension ManagedObjectContext {
         // A parent without a store has to look for one first, which it does on its queue.
         let parent =
             known.store.isUnavailable ? parentContext.ownQueue.runAndWait { parentContext.core } : known
-        guard parent !== currentCore.parent, !isAttached || isUnused else { return }
+        guard parent !== currentCore.parent,
+            !isAttached || isUnused || currentCore.hasNewObjectsAlone(of: parent.model)
+        else { return }
         let core = ContextCore(store: parent.store, parent: parent, ownQueue: ownQueue)
         replaceCore(by: core, isAttached: parent.store !== PersistentStore.missing)
     }
@@ -99,6 +101,7 @@ extension ManagedObjectContext {
         let merges = old.family.inbox != nil
         // Before the former core ends, which gives up what is its own.
         core.settings.adopt(old.settings, of: core)
+        core.takeNewObjects(of: old)
         old.family.leaveContext()
         old.detach()
         currentCore = core

@@ -143,8 +143,8 @@ extension PersistentStoreCoordinator {
     }
 
     /// Deletes a store's file and the files that belong to it. If it is the coordinator's store, it is removed first.
-    /// Contexts that have it open throw; those without objects work with the store that is added to the coordinator
-    /// next.
+    /// Contexts that have it open throw; those without objects, or with new ones alone, work with the store that is added
+    /// to the coordinator next.
     /// - Parameter url: the store's file; it is no error if it does not exist. `/dev/null` stays as it is.
     /// - Throws: what the file system reports; `CocoaError` for a folder.
     public func destroyPersistentStore(at url: URL) throws {

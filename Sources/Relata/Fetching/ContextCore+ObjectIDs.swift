@@ -39,8 +39,10 @@ extension ContextCore {
 
     /// Returns the object with an ID, if it is in memory.
     func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
-        guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
+        guard model.contains(objectID.entity) else { return nil }
+        // Temporary IDs are unique in the process; the context can have got another store since.
         if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved }
+        guard objectID.store == store.identity.uuid else { return nil }
         guard let rowID = currentRowID(of: objectID) else { return nil }
         return registry[rowID, hierarchy: objectID.entity.hierarchy]
     }

@@ -234,4 +234,48 @@ struct AttachingTests {
         let copy = try PersistentContainer(model: model, at: second.url)
         #expect(try copy.newBackgroundContext().all(Track.self).map(\.title) == ["a"])
     }
+
+    @Test(
+        "New objects of a context, or of its child, are saved to the store that takes the place of one that is destroyed"
+    )
+    func newObjectsInAnotherStore() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let (first, second) = (File(), File())
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: first.url))
+        let parent = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        parent.persistentStoreCoordinator = coordinator
+        let child = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = parent
+        let (artist, other) = (child.artist("a"), parent.artist("b"))
+        let album = child.album("xx")
+        album.artist = artist
+        let id = album.objectID
+        let playlist = Playlist(context: child)
+        playlist.name = "list"
+        let track = child.track("t", album: album)
+        playlist.items = [track, child.track("v")]
+        child.processPendingChanges()
+        track.title = "u"
+        try coordinator.destroyPersistentStore(at: first.url)
+        #expect(throws: PersistenceError.self) { try child.save() }
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: second.url))
+        #expect(child.registeredObject(for: id) === album)
+        try child.save()
+        #expect(parent.insertedObjects.count == 6)
+        try parent.save()
+        #expect(other.managedObjectContext === parent && !other.objectID.isTemporaryID)
+        let reader = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        reader.persistentStoreCoordinator = coordinator
+        #expect(try reader.all(Artist.self).map(\.name).sorted() == ["a", "b"])
+        #expect(try reader.all(Album.self).map(\.artist?.name) == ["a"])
+        #expect(try reader.all(Playlist.self).first?.items.map { ($0 as? Track)?.title } == ["u", "v"])
+        album.title = "yy"
+        try child.save()
+        try parent.save()
+        // What is stored belongs to that store.
+        try coordinator.destroyPersistentStore(at: second.url)
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: first.url))
+        album.title = "zz"
+        #expect(throws: PersistenceError.self) { try child.save() }
+    }
 }

@@ -194,4 +194,29 @@ struct FetchedSectionsTests {
         #expect(listener.told.filter { $0 == "will" }.count == 1)
         #expect(listener.told.filter { $0.hasPrefix("update") }.count == 4)
     }
+
+    @Test("The delegate names the sections in the section index when they are made, and may leave some out")
+    func indexTitles() throws {
+        let naming = Naming()
+        controller.delegate = naming
+        #expect(controller.sectionIndexTitles == ["1", "2", "4"])
+        try controller.performFetch()
+        #expect(controller.sectionIndexTitles == ["No. 1", "No. 4"])
+        #expect(controller.sections?.map(\.indexTitle) == ["No. 1", nil, "No. 4"])
+        #expect(controller.section(forSectionIndexTitle: "No. 4", at: 1) == 2)
+        context.track("e").number = 5
+        context.processPendingChanges()
+        #expect(controller.sectionIndexTitles == ["No. 1", "No. 4", "No. 5"])
+        #expect(controller.sectionIndexTitle(forSectionName: "ab") == "A")
+    }
+}
+
+/// Names sections in the section index, except the second.
+private final class Naming: FetchedResultsControllerDelegate {
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        sectionIndexTitleForSectionName sectionName: String
+    ) -> String? {
+        sectionName == "2" ? nil : "No. \(sectionName)"
+    }
 }

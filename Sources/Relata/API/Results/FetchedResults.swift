@@ -71,11 +71,21 @@ final class FetchedResults {
     private func sections(of objects: [ManagedObject]) throws -> FetchedResultsSections {
         let log = managedObjectContext.core.errorLog
         let mark = log.mark
-        let sections = try FetchedResultsSections(objects, sectionNameKeyPath)
+        let sections = try FetchedResultsSections(objects, sectionNameKeyPath, indexTitle: indexTitle)
         // A key path that the objects do not have.
         try log.throwRecorded(since: mark)
         return sections
     }
+
+    /// Returns the title of a section in the section index.
+    private func indexTitle(ofSectionNamed name: String) -> String? {
+        guard let delegate, let controller = controller ?? makeController() else { return Self.indexTitle(of: name) }
+        self.controller = controller
+        return delegate.controller(controller, sectionIndexTitleForSectionName: name)
+    }
+
+    /// Returns the first letter of a section's name, capitalized.
+    static func indexTitle(of name: String) -> String? { name.first.map { $0.uppercased() } }
 
     private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
         guard objects != nil else { return }

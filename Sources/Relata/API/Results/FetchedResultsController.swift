@@ -139,7 +139,7 @@ extension FetchedResultsController {
         (object as? ManagedObject).flatMap { results.sections.indexPath(of: $0) }
     }
 
-    /// The titles of the section index: the first letters of the sections' names.
+    /// The titles of the section index: what the delegate says, or else the first letters of the sections' names.
     public var sectionIndexTitles: [String] {
         var titles: [String] = []
         for case let title? in results.sections.list.map(\.indexTitle) where titles.last != title {
@@ -159,7 +159,7 @@ extension FetchedResultsController {
 
     /// Returns the title of a section in the section index: its first letter, capitalized.
     public func sectionIndexTitle(forSectionName sectionName: String) -> String? {
-        sectionName.first.map { $0.uppercased() }
+        FetchedResults.indexTitle(of: sectionName)
     }
 
     /// The current results: the names of the sections, and the IDs of their objects.

@@ -47,6 +47,16 @@ public protocol FetchedResultsControllerDelegate: AnyObject {
     /// Called after all changes were reported.
     func controllerDidChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>)
 
+    /// Returns the title of a section in the section index, when the sections are made.
+    /// - Parameters:
+    ///   - controller: the controller.
+    ///   - sectionName: the section's name.
+    /// - Returns: the title; `nil` for none.
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        sectionIndexTitleForSectionName sectionName: String
+    ) -> String?
+
     /// Reports that the results have changed, or were fetched for the first time.
     /// - Parameters:
     ///   - controller: the controller.
@@ -57,6 +67,14 @@ public protocol FetchedResultsControllerDelegate: AnyObject {
 }
 
 extension FetchedResultsControllerDelegate {
+    /// Returns the first letter of the name, capitalized.
+    public func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        sectionIndexTitleForSectionName sectionName: String
+    ) -> String? {
+        controller.sectionIndexTitle(forSectionName: sectionName)
+    }
+
     /// Does nothing.
     public func controllerWillChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>) {}
 

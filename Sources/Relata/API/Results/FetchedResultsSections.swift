@@ -4,7 +4,7 @@ import Foundation
 public protocol FetchedResultsSectionInfo {
     /// The section's name: its objects' value at the controller's `sectionNameKeyPath`.
     var name: String { get }
-    /// The section's title in the section index: the first letter of its name.
+    /// The section's title in the section index: what the controller's delegate says, or else the first letter of its name.
     var indexTitle: String? { get }
     /// The number of objects.
     var numberOfObjects: Int { get }
@@ -16,16 +16,16 @@ public protocol FetchedResultsSectionInfo {
 struct FetchedResultsSections {
     struct Section: FetchedResultsSectionInfo {
         let name: String
+        let indexTitle: String?
         /// The index of the first member among all results.
         let start: Int
         fileprivate(set) var members: [ManagedObject] = []
 
-        var indexTitle: String? { name.first.map { $0.uppercased() } }
         var numberOfObjects: Int { members.count }
         var objects: [Any]? { members }
 
         /// The section when its objects have left it.
-        var emptied: Section { Section(name: name, start: start) }
+        var emptied: Section { Section(name: name, indexTitle: indexTitle, start: start) }
     }
 
     private(set) var list: [Section] = []
@@ -41,11 +41,13 @@ struct FetchedResultsSections {
     /// Creates the sections of no results.
     init() {}
 
-    /// - Parameter keyPath: the key path of the sections' names; `nil` for one section with all objects.
+    /// - Parameters:
+    ///   - keyPath: the key path of the sections' names; `nil` for one section with all objects.
+    ///   - indexTitle: returns the title of a section of a name.
     /// - Throws: `PersistenceError.invalidFetchRequest` if objects of one section are not next to each other.
-    init(_ objects: [ManagedObject], _ keyPath: String?) throws {
+    init(_ objects: [ManagedObject], _ keyPath: String?, indexTitle: (String) -> String?) throws {
         guard let keyPath else {
-            list = [Section(name: "", start: 0, members: objects)]
+            list = [Section(name: "", indexTitle: nil, start: 0, members: objects)]
             return
         }
         var known: Set<String> = []
@@ -58,7 +60,7 @@ struct FetchedResultsSections {
                         "its results are not sorted by \(keyPath), which names their sections: the section '\(name)' begins again at \(object.objectID)"
                     )
                 }
-                list.append(Section(name: name, start: index))
+                list.append(Section(name: name, indexTitle: indexTitle(name), start: index))
             }
             list[list.count - 1].members.append(object)
         }

@@ -166,19 +166,30 @@ extension ManagedObject {
 
     /// Records an error for callers that cannot throw.
     private func recordingErrors(_ work: () throws -> Void) {
-        do { try work() } catch { core?.errorLog.record(error) }
+        do {
+            try work()
+        } catch let mistake as PersistenceError {
+            if case .unacceptableValue = mistake { record(mistake) } else { core?.errorLog.record(mistake) }
+        } catch {
+            core?.errorLog.record(error)
+        }
+    }
+
+    /// Records a mistake of the program, where something throws it later. Of an object without a context nothing does, and nothing would tell
+    /// of the mistake: it ends the process, as Core Data's exception does.
+    private func record(_ mistake: PersistenceError) {
+        guard let core, !core.errorLog.isUnread else { fatalError("\(mistake)") }
+        core.errorLog.record(mistake)
     }
 
     /// Has the next save or fetch throw that the entity has no property of a name, where the object has a context.
     @_spi(Generated)
     public final func recordUnknown(_ key: String) {
-        // Of an object without a context nothing throws, and nothing would tell of the mistake: it ends the process, as Core Data's exception does.
-        guard let core, !core.errorLog.isUnread else { fatalError("\(unknown(key))") }
-        core.errorLog.record(unknown(key))
+        record(unknown(key))
     }
 
     private func recordUnacceptable(_ value: Any?, for key: String, expected desired: String) {
-        core?.errorLog.record(unacceptable(value, for: key, expected: desired))
+        record(unacceptable(value, for: key, expected: desired))
     }
 }
 

@@ -14,6 +14,12 @@ final class ListEpochs {
 
     private static let mostListed = 512
 
+    /// Goes on counting where another has come to, whose objects are taken over.
+    func adopt(_ other: ListEpochs) {
+        (removals, readings, removalsChecked) = (other.removals, other.readings, other.removalsChecked)
+        (gone, unlisted) = (other.gone, other.unlisted)
+    }
+
     /// Lists an object that ceases to exist, for the next call of `didRemove()`.
     func willRemove(_ object: ManagedObject) {
         if gone.count == Self.mostListed {

@@ -133,4 +133,17 @@ struct PlaceSequenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test("A member that was appended to a list which is read in a step that is undone is stored at the end of it")
+    func appendedBeforeUndoneReading() throws {
+        let model = model(one(0, inverse: "many1"), many(1, inverse: "one0", isOrdered: true), many(2))
+        let start = inserts(6, 7, 8, 9) + [relate(7, "many1", 6), .save, .refreshAll, relate(9, "one0", 7), .record]
+        for step: [Step] in [
+            [.replace(node(9), "many2", with: [node(6), node(8), node(9)])], [.mark(node(9), "x"), .look],
+        ] {
+            try run(model, start + step + [.undo, .save])
+            try run(model, start + step + [.undo, .redo, .save])
+            try run(model, start + step + [.saveAndRecord, .undo, .redo, .save])
+        }
+    }
 }

@@ -15,6 +15,7 @@ extension ContextCore {
                 let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
             owner.forgetContents(of: relationship)
+            owner.takeRestoredPositions(of: relationship)
         }
         for snapshot in snapshots {
             guard let storage = snapshot.storage else { continue }
@@ -90,4 +91,19 @@ extension ManagedObject {
 extension EntityDescription {
     /// The to-many relationships without inverse, whose destinations do not record their owner.
     fileprivate var ownerlessLists: [RelationshipDescription] { toManyRelationships.filter { $0.inverse == nil } }
+}
+
+extension ManagedObject {
+    /// Gives the members that a list keeps until it is read again the positions that their restored references have: one that was appended
+    /// gets its position when the list is read, and had none before.
+    fileprivate func takeRestoredPositions(of relationship: RelationshipDescription) {
+        guard relationship.isOrdered, let inverse = relationship.inverse, !inverse.isToMany,
+            let contents = knownContents(at: relationship.slot), !contents.isRead
+        else { return }
+        for (index, member) in contents.members.enumerated() {
+            let reference = member.reference(at: inverse.slot)
+            guard reference.rowID == rowID, reference.position != contents.position(at: index) else { continue }
+            contents.setPosition(reference.position, at: index)
+        }
+    }
 }

@@ -83,7 +83,7 @@ private enum RemoteChanges {
 
     /// One observer for all coordinators, so that none is left behind by those that are gone, and each save is posted
     /// once, however many stores a coordinator has opened.
-    private static let arePosted: Void = {
+    private static let begin: Void = {
         // It stays as long as the process.
         _ = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.Relata::didSaveObjectIDsNotification, object: nil, queue: nil
@@ -101,7 +101,7 @@ private enum RemoteChanges {
     }()
 
     static func post(of coordinator: PersistentStoreCoordinator) {
-        arePosted
+        begin
         entries.withLock { entries in
             entries = entries.filter { $0.value.coordinator != nil }
             entries[ObjectIdentifier(coordinator)] = Entry(coordinator: coordinator)

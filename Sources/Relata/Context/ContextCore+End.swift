@@ -36,8 +36,6 @@ extension ContextCore {
             core.registry.register(object)
         }
         forgetChanges()
-        // Fetched results have objects that do not belong to the context any more.
-        observers.tell { [] }
     }
 
     /// All objects in memory; as releasing one can release others, they are held until all are released.

@@ -278,4 +278,28 @@ struct AttachingTests {
         album.title = "zz"
         #expect(throws: PersistenceError.self) { try child.save() }
     }
+
+    @Test("After a reset, fetched results do not keep a context from the store that takes a destroyed one's place")
+    func resultsInAnotherStore() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let (first, second) = (File(), File())
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: first.url))
+        let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        _ = context.track("a")
+        try context.save()
+        let request = FetchRequest<Track>()
+        request.sortDescriptors = [KeySortDescriptor(key: "title")]
+        let controller = FetchedResultsController(fetchRequest: request, managedObjectContext: context)
+        try controller.performFetch()
+        #expect(controller.fetchedObjects?.count == 1)
+        context.reset()
+        try coordinator.destroyPersistentStore(at: first.url)
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: second.url))
+        try controller.performFetch()
+        #expect(controller.fetchedObjects?.isEmpty == true)
+        _ = context.track("b")
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.title) == ["b"])
+    }
 }

@@ -1,6 +1,5 @@
 public import Foundation
 @_spi(Generated) public import Relata
-import Synchronization
 
 /// The key of the objects that were inserted, in notifications of contexts.
 public let NSInsertedObjectsKey = "inserted"
@@ -95,18 +94,12 @@ enum ContextNotifications {
     static let didSaveIDs = bridged("NSManagedObjectContextDidSaveObjectIDsNotification")
     static let didMergeIDs = bridged("NSManagedObjectContextDidMergeChangesObjectIDsNotification")
 
-    /// Whether one of the names was ever read.
-    static var isObserved: Bool { hasBegun.load(ordering: .relaxed) }
-
-    private static let hasBegun = Atomic(false)
-
     private static func bridged(_ name: String) -> Notification.Name {
         _ = bridge
         return Notification.Name(name)
     }
 
     private static let bridge: Void = {
-        hasBegun.store(true, ordering: .relaxed)
         repost(
             ManagedObjectContext.Relata::willSaveObjectsNotification, as: "NSManagingContextWillSaveChangesNotification"
         ) { _ in [:] }
@@ -172,6 +165,7 @@ enum ContextNotifications {
 
     private static func changed(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let changes = value(.objectChanges, of: notification, ObjectChanges.self) else { return [:] }
+        if changes.invalidatesAllObjects { return [NSInvalidatedAllObjectsKey: true] }
         return entries([
             NSInsertedObjectsKey: Array(changes.insertedObjects), NSUpdatedObjectsKey: Array(changes.updatedObjects),
             NSDeletedObjectsKey: Array(changes.deletedObjects), NSRefreshedObjectsKey: Array(changes.refreshedObjects),

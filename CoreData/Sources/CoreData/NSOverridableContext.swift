@@ -14,12 +14,6 @@ open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
     open func save() throws { try saveChanges() }
 
-    /// Forgets all objects and all changes, and tells observers so.
-    open override func reset() { forgetObjects() }
-
-    /// Has the context's queue do a block, and returns before it is done.
-    open func perform(_ block: @escaping () -> Void) { enqueue(block) }
-
     /// Has the context's queue do a block, and waits for it.
     open func performAndWait(_ block: () -> Void) { self.Relata::performAndWait(block) }
 }
@@ -57,18 +51,6 @@ extension OverridableContextMembers {
         if let own { try own.save() } else { try saveChanges() }
     }
 
-    /// Forgets all objects and all changes, and tells observers so.
-    public func reset() {
-        if let own { own.reset() } else { forgetObjects() }
-    }
-
-    /// Has the context's queue do a block, and returns before it is done.
-    ///
-    /// Blocks are done in the order in which they came, and pending changes are processed after each.
-    public func perform(_ block: @escaping () -> Void) {
-        if let own { own.perform(block) } else { enqueue(block) }
-    }
-
     /// Has the context's queue do a block, and waits for it.
     ///
     /// Pending changes are processed at its end.
@@ -93,18 +75,5 @@ extension OverridableContextMembers {
 extension ManagedObjectContext {
     fileprivate func saveChanges() throws {
         try throwingNSErrors(in: self) { let _: SavedChanges = try self.Relata::save() }
-    }
-
-    fileprivate func forgetObjects() {
-        // As itself: a subclass has overridden the function.
-        forgetAll()
-        guard ContextNotifications.isObserved else { return }
-        NotificationCenter.default.post(
-            name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: [NSInvalidatedAllObjectsKey: true])
-    }
-
-    fileprivate func enqueue(_ block: @escaping () -> Void) {
-        guard let queue = workQueue else { return self.Relata::performAndWait(block) }
-        queue.run { self.Relata::performAndWait(block) }
     }
 }

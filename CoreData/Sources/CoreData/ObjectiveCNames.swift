@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 @_spi(Generated) import Relata
 import RelataModel
 

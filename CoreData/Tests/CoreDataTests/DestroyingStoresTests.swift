@@ -69,4 +69,44 @@ struct DestroyingStoresTests {
             #expect(exists(inner))
         }
     }
+
+    @Test("a child that waits to save while its parent destroys the store saves into the store that replaces it")
+    func savingMeanwhile() throws {
+        try inFolder { folder in
+            let file = folder.appending(path: "Music.sqlite")
+            try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: file)
+            let parent = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+            parent.persistentStoreCoordinator = coordinator
+            let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+            child.parent = parent
+            let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let observer = NotificationCenter.default.addObserver(
+                forName: .NSManagedObjectContextWillSave, object: child, queue: nil
+            ) { _ in
+                begun.signal()
+            }
+            defer { NotificationCenter.default.removeObserver(observer) }
+            var failure: (any Error)?
+            try parent.performAndWait {
+                child.perform {
+                    NSEntityDescription.insertNewObject(forEntityName: "Album", into: child)
+                    do { try child.save() } catch { failure = error }
+                    done.signal()
+                }
+                begun.wait()
+                // The child goes on to wait for the parent's queue.
+                Thread.sleep(forTimeInterval: 0.05)
+                parent.reset()
+                try coordinator.destroyPersistentStore(at: file, ofType: NSSQLiteStoreType)
+                try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: file)
+            }
+            done.wait()
+            #expect(failure == nil)
+            try parent.performAndWait {
+                #expect(parent.insertedObjects.count == 1)
+                try parent.save()
+                #expect(try parent.count(for: NSFetchRequest<NSManagedObject>(entityName: "Album")) == 1)
+            }
+        }
+    }
 }

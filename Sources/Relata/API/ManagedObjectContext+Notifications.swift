@@ -11,7 +11,7 @@ extension ManagedObjectContext {
     @_disfavoredOverload
     public static let didSaveObjectIDsNotification = Notification.Name("Relata.ManagedObjectContext.didSaveObjectIDs")
 
-    /// Posted when pending changes have been processed, if there were any; `NotificationKey.objectChanges` has an
+    /// Posted when pending changes have been processed, if there were any, and after a reset; `NotificationKey.objectChanges` has an
     /// `ObjectChanges`.
     @_disfavoredOverload
     public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
@@ -81,6 +81,13 @@ extension ContextCore {
         post(
             ManagedObjectContext.didChangeObjectsNotification,
             [NotificationKey.objectChanges.rawValue: ObjectChanges(objects, refreshed: refreshed)])
+    }
+
+    /// Posts that the context was reset.
+    func postDidReset() {
+        post(
+            ManagedObjectContext.didChangeObjectsNotification,
+            [NotificationKey.objectChanges.rawValue: ObjectChanges.reset])
     }
 
     /// Posts a notification whose object is the context.

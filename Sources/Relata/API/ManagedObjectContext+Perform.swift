@@ -1,4 +1,4 @@
-// The module CoreData has functions of these names that wait for the context's queue, which come first where both are seen.
+// The module CoreData has a function of this name that waits for the context's queue, which comes first where both are seen.
 extension ManagedObjectContext {
     /// When `perform(schedule:_:)` runs its block; in Relata always immediately, since a context has no queue.
     public enum ScheduledTaskType: Sendable, Hashable {
@@ -26,10 +26,4 @@ extension ManagedObjectContext {
     ) async rethrows -> Result {
         try performAndWait(block)
     }
-
-    /// Runs a block of work before it returns; Core Data's `perform(_:)` in synchronous code, which returns before
-    /// the block runs.
-    /// - Parameter block: the work.
-    @_disfavoredOverload
-    public func perform(_ block: () -> Void) { performAndWait(block) }
 }

@@ -105,7 +105,16 @@ open class ManagedObjectContext {
     ///   errors since the last save that could not be thrown.
     @discardableResult
     @_disfavoredOverload
-    public final func save() throws -> SavedChanges { try core.save() }
+    public final func save() throws -> SavedChanges {
+        let core = core
+        do {
+            return try core.save()
+        } catch is ParentReplaced {
+            // Looks for the parent's new store. Objects of the former one cannot be saved to it.
+            guard self.core !== core else { throw core.store.removedError }
+            return try save()
+        }
+    }
 
     /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false` unless it is set: those with
     /// changes alone are kept then.
@@ -118,14 +127,19 @@ open class ManagedObjectContext {
     /// thrown yet are discarded with the changes.
     open func rollback() { core.rollback() }
 
-    // The module CoreData has a function of this name that posts a notification too, which comes first where both are seen.
+    /// Removes all objects and all changes, and posts `didChangeObjectsNotification`. Objects that are still referenced no longer have a
+    /// context; they can still be read, as after the end of a context.
+    open func reset() {
+        core.reset()
+        currentCore.postDidReset()
+    }
 
-    /// Removes all objects and all changes. Objects that are still referenced no longer have a context; they can
-    /// still be read, as after the end of a context.
+    /// Runs a block of work: before it returns, as a context belongs to the caller's isolation domain. Where contexts have queues, as those of
+    /// the module CoreData do, the queue runs it after what was to be done before, and this returns at once, as Core Data's `perform(_:)`.
+    /// - Parameter block: the work.
     @_disfavoredOverload
-    open func reset() { forgetAll() }
-
-    /// What `reset()` does where it is not overridden.
-    @_spi(Generated)
-    public final func forgetAll() { core.reset() }
+    open func perform(_ block: @escaping () -> Void) {
+        guard let queue else { return performAndWait(block) }
+        queue.run { self.performAndWait(block) }
+    }
 }

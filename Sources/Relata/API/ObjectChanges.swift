@@ -3,10 +3,22 @@ public struct ObjectChanges {
     private let objects: ContiguousArray<ManagedObject>
     private let refreshed: ContiguousArray<ManagedObject>
 
+    /// Whether the context was reset, so that it has none of its former objects; Core Data's `NSInvalidatedAllObjectsKey`.
+    public let invalidatesAllObjects: Bool
+
     init(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
         self.objects = objects
         self.refreshed = refreshed
+        invalidatesAllObjects = false
     }
+
+    private init(invalidatesAllObjects: Bool) {
+        (objects, refreshed) = ([], [])
+        self.invalidatesAllObjects = invalidatesAllObjects
+    }
+
+    /// What a context reports that was reset.
+    static var reset: ObjectChanges { ObjectChanges(invalidatesAllObjects: true) }
 
     /// The objects whose values were read again, by a refresh or by merging another context's save; unsaved changes
     /// are applied on top of them. Complexity: O(*n*).

@@ -64,6 +64,7 @@ struct SaveTransaction {
     private func write(_ changes: ChangeSet, _ partners: [SavedChanges.Group]) throws -> SaveAttempt.Written? {
         if let parent = core.parent {
             try parent.onQueue {
+                try parent.requireContext()
                 core.applyRenumberings()
                 try core.push(changes, to: parent)
             }

@@ -74,11 +74,16 @@ extension PersistentStore {
         }
     }
 
+    /// What a context throws whose store is no longer there.
+    var removedError: PersistenceError {
+        .unusableContext(reason: "the store \(url.path) was closed or removed")
+    }
+
     /// Checks that the store is open.
     func requireOpen() throws {
         switch Availability(rawValue: availability.load(ordering: .relaxed)) {
         case .open, nil: return
-        case .closed: throw PersistenceError.unusableContext(reason: "the store \(url.path) was closed or removed")
+        case .closed: throw removedError
         case .missing:
             throw PersistenceError.unusableContext(
                 reason: "it has no store: set its persistentStoreCoordinator, to which a store was added, or its parent"

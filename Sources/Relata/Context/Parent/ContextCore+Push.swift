@@ -25,6 +25,14 @@ extension ContextCore {
         adoptPositions(of: changes, from: parent)
     }
 
+    /// Checks that the context still works with this core, and has not gone on with another store's while a child waited for its queue.
+    /// - Throws: `ParentReplaced`.
+    func requireContext() throws {
+        // It looks for another store where its own was removed.
+        _ = family.context?.core
+        guard !family.hasEnded else { throw ParentReplaced() }
+    }
+
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because
     /// rows are written from them, or because nothing else tells the parent of the changes.
     func recordsChanges(of relationship: RelationshipDescription) -> Bool {
@@ -262,3 +270,6 @@ extension ManagedObject {
         return knownContents(at: inverse.slot)?.contains(object) == true
     }
 }
+
+/// A child has changes for a core that its parent no longer works with; nothing was changed.
+struct ParentReplaced: Error {}

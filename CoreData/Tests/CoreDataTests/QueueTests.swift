@@ -160,4 +160,35 @@ struct QueueTests {
         for _ in 0..<100 where notes.all.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
         #expect(notes.all == ["inserted 2"])
     }
+
+    @Test("A child reads the list of an object to which a save of the parent gives its ID meanwhile")
+    func savedMeanwhile() throws {
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
+        try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+        let parent = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        parent.persistentStoreCoordinator = coordinator
+        let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = parent
+        let id = parent.performAndWait {
+            let album = NSEntityDescription.insertNewObject(forEntityName: "Album", into: parent)
+            for _ in 0..<3 {
+                NSEntityDescription.insertNewObject(forEntityName: "Track", into: parent)
+                    .setValue(album, forKey: "album")
+            }
+            return album.objectID
+        }
+        var failure: (any Error)?
+        child.performAndWait {
+            let album = child.object(with: id)
+            #expect(album.value(forKey: "title") == nil)
+            let saved = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                parent.performAndWait { do { try parent.save() } catch { failure = error } }
+                saved.signal()
+            }
+            saved.wait()
+            #expect(album.mutableOrderedSetValue(forKey: "tracks").count == 3)
+        }
+        #expect(failure == nil)
+    }
 }

@@ -25,7 +25,7 @@ extension ManagedObjectContext {
             guard newValue !== persistentStoreCoordinator, requireUnused("persistentStoreCoordinator") else { return }
             coordinator = newValue
             isAttached = false
-            attachIfPossible()
+            if newValue?.store != nil { attachIfPossible() }
         }
     }
 
@@ -50,10 +50,12 @@ extension ManagedObjectContext {
     @inline(never)
     func attachIfPossible() {
         if let parentContext { return attach(to: parentContext) }
-        guard let store = coordinator?.store, store !== currentCore.store else { return }
+        guard let store = coordinator?.store ?? (isAttached ? nil : coordinator?.missingStore),
+            store !== currentCore.store
+        else { return }
         // Objects of a removed store belong to no other store; new ones belong to none yet.
         guard !isAttached || isUnused || currentCore.hasNewObjectsAlone(of: store.model) else { return }
-        replaceCore(by: ContextCore(store: store, ownQueue: ownQueue), isAttached: true)
+        replaceCore(by: ContextCore(store: store, ownQueue: ownQueue), isAttached: !store.isMissing)
     }
 
     private func attach(to parentContext: ManagedObjectContext) {
@@ -65,7 +67,7 @@ extension ManagedObjectContext {
             !isAttached || isUnused || currentCore.hasNewObjectsAlone(of: parent.model)
         else { return }
         let core = ContextCore(store: parent.store, parent: parent, ownQueue: ownQueue)
-        replaceCore(by: core, isAttached: parent.store !== PersistentStore.missing)
+        replaceCore(by: core, isAttached: !parent.store.isMissing)
     }
 
     /// Whether the context has no objects.
@@ -99,9 +101,12 @@ extension ManagedObjectContext {
     private func replaceCore(by core: ContextCore, isAttached: Bool) {
         let old = currentCore
         let merges = old.family.inbox != nil
+        // Only new objects: their deletion needs no store.
+        if old.store.isMissing { old.propagateDeletions() }
         // Before the former core ends, which gives up what is its own.
         core.settings.adopt(old.settings, of: core)
         core.takeNewObjects(of: old)
+        core.errorLog.adopt(old.errorLog)
         old.family.leaveContext()
         old.detach()
         currentCore = core

@@ -27,12 +27,16 @@ extension ManagedObjectContext {
 
     /// Whether the saves of other contexts of the store are merged into this one; `false` unless it is set.
     ///
+    /// Into a child context goes what its parent saves or merges, and what other children save into the parent.
+    ///
     /// Relata has no event loop: saves are merged at the next `processPendingChanges()`, fetch, count or `perform`.
     public var automaticallyMergesChangesFromParent: Bool {
         get { core.family.inbox != nil }
         set {
             guard newValue != automaticallyMergesChangesFromParent else { return }
-            core.family.mergeSaves(of: newValue ? core.store.saveBroadcaster : nil, processesLater)
+            let core = core
+            let broadcaster = core.parent?.family.savesForChildren ?? core.store.saveBroadcaster
+            core.family.mergeSaves(of: newValue ? broadcaster : nil, processesLater)
         }
     }
 }

@@ -59,7 +59,7 @@ open class ManagedObjectContext {
         parentContext = parent
         self.coordinator = coordinator
         self.concurrencyType = concurrencyType
-        isAttached = store !== PersistentStore.missing
+        isAttached = !store.isMissing
         core.family.begin(self)
         beginEvents()
     }
@@ -111,7 +111,8 @@ open class ManagedObjectContext {
             return try core.save()
         } catch is ParentReplaced {
             // Looks for the parent's new store. Objects of the former one cannot be saved to it.
-            guard self.core !== core else { throw core.store.removedError }
+            attachIfPossible()
+            guard currentCore !== core else { throw PersistenceError.parentReplaced(core.store) }
             return try save()
         }
     }

@@ -14,6 +14,8 @@ public final class PersistentStoreCoordinator: Sendable {
         var store: PersistentStore?
         /// Private temporary stores alongside it. They have no rows, and never get any.
         var temporary: [PersistentStore] = []
+        /// In the place of the store as long as there is none.
+        var missing: PersistentStore?
         weak var container: PersistentContainer?
         var name: String?
     }
@@ -47,6 +49,15 @@ public final class PersistentStoreCoordinator: Sendable {
     }
 
     var store: PersistentStore? { state.withLock { $0.store } }
+
+    /// What contexts that were never attached to a store work with until there is one.
+    var missingStore: PersistentStore {
+        state.withLock { state in
+            let store = state.missing ?? PersistentStore(missingFor: managedObjectModel)
+            state.missing = store
+            return store
+        }
+    }
 
     /// The container that the coordinator belongs to, if there is one and it still exists.
     var container: PersistentContainer? { state.withLock { $0.container } }

@@ -44,6 +44,13 @@ final class DestinationFinder {
         of relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope = .unread,
         _ body: (Link) -> Void
     ) {
+        guard scope != .memory else { return find(relationship, from: group, scope: scope, body) }
+        core.whileParentWaits { find(relationship, from: group, scope: scope, body) }
+    }
+
+    private func find(
+        _ relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope, _ body: (Link) -> Void
+    ) {
         var unread = Sources()
         for object in group.objects {
             if relationship.isToMany {

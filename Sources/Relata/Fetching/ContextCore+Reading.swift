@@ -44,6 +44,10 @@ extension ContextCore {
     func readMembers(of relationship: RelationshipDescription, owners: [ManagedObject]) {
         // Results are not cached for objects of an ended context.
         guard !family.hasEnded else { return }
+        whileParentWaits { readUnreadMembers(of: relationship, owners: owners) }
+    }
+
+    private func readUnreadMembers(of relationship: RelationshipDescription, owners: [ManagedObject]) {
         var pending: [RowID: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
             guard let contents = owner.contents(of: relationship), !contents.isRead else { continue }

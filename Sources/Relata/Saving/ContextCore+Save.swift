@@ -5,7 +5,11 @@ extension ContextCore {
     func save() throws -> SavedChanges {
         guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
         try settings.cancellation?.check()
-        try store.requireOpen()
+        if store.isUnavailable {
+            // Why there is none may be among them.
+            try errorLog.throwRecorded()
+            try store.requireOpen()
+        }
         do {
             return try observers.tellingOnce {
                 let result = try activity.during(.saving) { try SaveTransaction(self).run() }
@@ -23,9 +27,12 @@ extension ContextCore {
     private func announce(_ result: SaveTransaction.Result) {
         let hooks = SaveHooks(self)
         for object in result.hooked { hooks.callDidSave(of: object) }
-        if parent == nil {
+        if let parent {
+            parent.family.savesForChildren.deliver(result.saved, except: family.inbox)
+        } else {
             store.announce(result.saved, except: family.inbox)
         }
+        family.savesForChildren.deliver(result.saved)
         postDidSave(result.saved, result.changes)
         observers.tell { Set(result.saved.updatedObjectIDs) }
     }

@@ -70,6 +70,7 @@ struct SaveTransaction {
             }
             var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
             saved.partners = partners
+            saved.hasReachedStore = false
             return SaveAttempt.Written(changes: changes, updated: [], saved: saved)
         }
         rememberTemporaryIDs(changes)

@@ -74,16 +74,11 @@ extension PersistentStore {
         }
     }
 
-    /// What a context throws whose store is no longer there.
-    var removedError: PersistenceError {
-        .unusableContext(reason: "the store \(url.path) was closed or removed")
-    }
-
     /// Checks that the store is open.
     func requireOpen() throws {
         switch Availability(rawValue: availability.load(ordering: .relaxed)) {
         case .open, nil: return
-        case .closed: throw removedError
+        case .closed: throw PersistenceError.unusableContext(reason: "the store \(url.path) was closed or removed")
         case .missing:
             throw PersistenceError.unusableContext(
                 reason: "it has no store: set its persistentStoreCoordinator, to which a store was added, or its parent"

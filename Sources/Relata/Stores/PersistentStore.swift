@@ -66,12 +66,14 @@ public final class PersistentStore: Sendable {
     public var isReadOnly: Bool { description.isReadOnly }
 
     /// The store of contexts that have no coordinator or parent yet.
-    static let missing = PersistentStore()
+    static let missing = PersistentStore(missingFor: ManagedObjectModel(Model("none", entities: []), classes: []))
 
-    private init() {
+    /// Takes the place of a store that is still to come, so that contexts can have new objects for it.
+    /// - Parameter model: the model of the objects.
+    init(missingFor model: ManagedObjectModel) {
         availability = Atomic(Availability.missing.rawValue)
         description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
-        model = ManagedObjectModel(Model("none", entities: []), classes: [])
+        self.model = model
         identity = StoreIdentity(uuid: UUID())
         version = StoreVersion(model.schema, markedRules: model.rulesFingerprint)
         migration = nil
@@ -119,6 +121,9 @@ public final class PersistentStore: Sendable {
         connection.watchFile(identity.uuid, at: url, seen: seenFile)
         connection.leaveDatabase(to: pool)
     }
+
+    /// Whether there never was a store.
+    var isMissing: Bool { availability.load(ordering: .relaxed) == Availability.missing.rawValue }
 
     /// Whether the store was removed, or there never was one.
     var isUnavailable: Bool { availability.load(ordering: .relaxed) != Availability.open.rawValue }

@@ -39,7 +39,7 @@ final class SaveBroadcaster: Sendable {
     }
 
     /// Delivers a save to all inboxes except the sender's own.
-    func deliver(_ saved: SavedChanges, except own: SaveInbox?) {
+    func deliver(_ saved: SavedChanges, except own: SaveInbox? = nil) {
         let inboxes = entries.withLock { $0.compactMap(\.inbox) }
         for inbox in inboxes where inbox !== own { inbox.put(saved) }
     }

@@ -16,6 +16,9 @@ public struct SavedChanges: Sendable {
     }
 
     let store: UUID
+    /// Whether the store has the changes: not after the save of a child, whose parent saves them later, and not as far as is known if another
+    /// source says so.
+    var hasReachedStore = true
     var inserted: [Group] = []
     var updated: [Group] = []
     /// Objects that count as updated although no object in memory and no row was changed, as the other end of a
@@ -72,6 +75,7 @@ extension SavedChanges {
         inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore
     ) {
         self.store = store.identity.uuid
+        hasReachedStore = false
         func groups(_ ids: [ManagedObjectID]) -> [Group] {
             let known = ids.filter { !$0.isTemporaryID && $0.store == store.identity.uuid }
             return Dictionary(grouping: known) { ObjectIdentifier($0.entity) }.values.compactMap { ids in

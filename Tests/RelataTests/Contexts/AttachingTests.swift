@@ -42,6 +42,65 @@ struct AttachingTests {
         #expect(coordinator.managedObjectID(forURIRepresentation: uri) == track.objectID)
     }
 
+    @Test("New objects of a context whose coordinator has no store yet are saved once it has one")
+    func before() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let parent = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        parent.persistentStoreCoordinator = coordinator
+        let child = ManagedObjectContext(parent: parent)
+        let (album, track, deleted) = (parent.album("xy"), parent.track("a"), parent.track("b"))
+        album.tracks.append(track)
+        parent.delete(deleted)
+        let other = child.track("c")
+        #expect(parent.insertedObjects.count == 2 && child.insertedObjects == [other])
+        #expect(errorCode { try parent.save() } == 134_070)
+        let file = File()
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        for context in [child, parent] { try context.save() }
+        let reader = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        reader.persistentStoreCoordinator = coordinator
+        #expect(try Set(reader.all(Track.self).map(\.title)) == ["a", "c"])
+        #expect(try reader.all(Album.self).first?.tracks.map(\.title) == ["a"])
+    }
+
+    @Test("What could not be thrown before the store came is thrown by the next save")
+    func errors() throws {
+        let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        // It belongs to no model, as the context has no coordinator.
+        let track = context.track("a")
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        context.persistentStoreCoordinator = coordinator
+        let file = File()
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        #expect(throws: PersistenceError.self) { try context.save() }
+        #expect(track.managedObjectContext == nil)
+        try context.save()
+    }
+
+    @Test("A child's save goes to the context that has become its parent's parent, or fails")
+    func anotherGrandparent() throws {
+        let music = try Music()
+        let (parent, grandparent) = (music.context(), music.context())
+        let child = ManagedObjectContext(parent: parent)
+        let track = child.track("a")
+        parent.parent = grandparent
+        try child.save()
+        #expect(parent.insertedObjects.count == 1 && grandparent.insertedObjects.isEmpty)
+        track.title = "b"
+        try child.save()
+        try parent.save()
+        try grandparent.save()
+        let other = ManagedObjectContext(parent: parent)
+        let tracks = try other.all(Track.self)
+        #expect(tracks.map(\.title) == ["b"])
+        tracks[0].title = "c"
+        parent.reset()
+        let another = music.context()
+        parent.parent = another
+        #expect(parent.parent === another && errorCode { try other.save() } == 134_070)
+        withExtendedLifetime(track) {}
+    }
+
     @Test("A parent can be set while a context has no objects")
     func parent() throws {
         let music = try Music()

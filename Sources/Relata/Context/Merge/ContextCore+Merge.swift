@@ -12,7 +12,7 @@ extension ContextCore {
         observers.tellingOnce {
             processPendingChanges()
             reader.renewBlock()
-            for group in saves.flatMap(\.deleted) {
+            for group in saves.filter(\.hasReachedStore).flatMap(\.deleted) {
                 let map = registry.maps[group.entity.hierarchy]
                 for rowID in group.rowIDs {
                     deletions.claim(rowID, hierarchy: group.entity.hierarchy)
@@ -31,16 +31,48 @@ extension ContextCore {
                 }
             }
             refresh(objects)
+            readAgain(deletedBy: saves.filter { !$0.hasReachedStore })
             tracker.removeUntracked()
             observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
         tellRefreshed(observers: false)
         postDidMerge(saves)
+        saves.forEach { family.savesForChildren.deliver($0) }
+    }
+
+    /// Reads the objects again that saves have deleted somewhere else than in the store: they are gone if the context's source has them no
+    /// more, and otherwise they are here what they were, as those that a child has deleted and this context is about to delete.
+    private func readAgain(deletedBy saves: [SavedChanges]) {
+        var unchanged: ContiguousArray<ManagedObject> = []
+        var changed: [ManagedObject] = []
+        for group in saves.flatMap(\.deleted) {
+            let map = registry.maps[group.entity.hierarchy]
+            for rowID in group.rowIDs {
+                guard let object = map[rowID], object.state.isDisjoint(with: [.inserted, .gone]) else { continue }
+                if object.snapshot == nil && !object.isDeleted {
+                    unchanged.append(object)
+                } else {
+                    changed.append(object)
+                }
+            }
+        }
+        refresh(changed)
+        for group in EntityGroup.groups(of: unchanged) {
+            do {
+                // What is gone keeps its values.
+                try source.reload(group)
+            } catch {
+                errorLog.record(error)
+            }
+        }
+        for object in unchanged where object.state.isDisjoint(with: .gone) { turnIntoFault(object) }
     }
 
     /// Merges the saves that have arrived since the last call, if saves of other contexts are merged automatically.
     func mergePendingSaves() {
         guard let inbox = family.inbox else { return }
+        // What the parent merges is read from it.
+        if let parent { parent.onQueue { parent.mergePendingSaves() } }
         merge(inbox.empty() + savesOfOtherWriters())
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import RelataModel
 import RelataSchema
 
@@ -273,3 +274,12 @@ extension ManagedObject {
 
 /// A child has changes for a core that its parent no longer works with; nothing was changed.
 struct ParentReplaced: Error {}
+
+extension PersistenceError {
+    /// A child has objects of a store or of a parent that its parent no longer works with.
+    static func parentReplaced(_ store: PersistentStore) -> PersistenceError {
+        .unusableContext(
+            reason: "its parent has another store or another parent now, and its objects are those of \(store.url.path)"
+        )
+    }
+}

@@ -64,6 +64,12 @@ final class ErrorLog {
     }
 
     func removeAll() { errors = [] }
+
+    /// Takes the errors over that another log has not thrown yet.
+    func adopt(_ former: ErrorLog) {
+        former.errors.forEach(record)
+        former.removeAll()
+    }
 }
 
 extension PersistenceError {

@@ -43,9 +43,19 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     private var request: BatchDeleteRequest
 
     /// Creates a deletion of the objects in the store that a request finds.
-    public init<Result>(fetchRequest: NSFetchRequest<Result>) {
+    public convenience init<Result>(fetchRequest: NSFetchRequest<Result>) {
+        self.init(finding: fetchRequest)
+    }
+
+    private init<Result>(finding fetchRequest: NSFetchRequest<Result>) {
         self.fetchRequest = FetchRequest<any FetchRequestResult>(fetchRequest)
         request = BatchDeleteRequest(fetchRequest: fetchRequest)
+    }
+
+    /// Creates a deletion of the objects in the store that a request finds, whose type of results is not said:
+    /// `NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Post"))`.
+    public convenience init(fetchRequest: NSFetchRequest<any NSFetchRequestResult>) {
+        self.init(finding: fetchRequest)
     }
 
     /// Creates a deletion of objects by their IDs, all of one entity.

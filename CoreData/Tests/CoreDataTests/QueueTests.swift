@@ -177,18 +177,16 @@ struct QueueTests {
             }
             return album.objectID
         }
-        var failure: (any Error)?
         child.performAndWait {
             let album = child.object(with: id)
             #expect(album.value(forKey: "title") == nil)
             let saved = DispatchSemaphore(value: 0)
             DispatchQueue.global().async {
-                parent.performAndWait { do { try parent.save() } catch { failure = error } }
+                parent.performAndWait { #expect(throws: Never.self) { try parent.save() } }
                 saved.signal()
             }
             saved.wait()
             #expect(album.mutableOrderedSetValue(forKey: "tracks").count == 3)
         }
-        #expect(failure == nil)
     }
 }

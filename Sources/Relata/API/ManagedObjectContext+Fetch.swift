@@ -23,44 +23,16 @@ extension ManagedObjectContext {
         try core.cursor(after: object, in: request)
     }
 
-    /// Fetches the IDs of objects, with all unsaved changes; those of new objects are temporary.
-    /// - Parameter request: the objects to find.
-    /// - Throws: the errors of `fetch(_:)` for objects.
-    public func fetch(_ request: FetchRequest<ManagedObjectID>) throws -> [ManagedObjectID] {
-        try throwingConverted {
-            try request.requireResults(.managedObjectIDResultType)
-            return try core.objectIDs(request)
-        }
-    }
-
-    /// Fetches values of the store by name, with grouping and aggregates; unsaved changes are ignored.
+    /// Fetches what a request's `resultType` specifies: objects, IDs, dictionaries, or a number.
     ///
-    /// A `nil` value has no entry. Numbers and Booleans are `NSNumber`, as in Core Data, and decimals
-    /// `NSDecimalNumber`: `row["count"] as? Int` casts them. A to-one relationship has its destination's
-    /// `ManagedObjectID`, a transformable attribute its `Data`.
-    /// - Parameter request: the objects and the values to fetch.
-    /// - Throws: the errors of `fetch(_:)` for objects.
-    public func fetch(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
-        try throwingConverted {
-            try request.requireResults(.dictionaryResultType)
-            return try core.dictionaries(request)
-        }
-    }
-
-    /// Returns the number of objects that a request finds, as the only element of an array; Core Data's result type
-    /// `count`.
-    /// - Parameter request: the objects to count.
-    /// - Throws: the errors of `fetch(_:)` for objects.
-    public func fetch(_ request: FetchRequest<Int>) throws -> [Int] {
-        try throwingConverted {
-            try request.requireResults(.countResultType)
-            return [try core.count(request)]
-        }
-    }
-
-    /// Fetches what a request's `resultType` specifies: objects, IDs, dictionaries, or a number as `NSNumber`.
-    /// - Parameter request: a request with any result type, such as `FetchRequest<any FetchRequestResult>` or
-    ///   `FetchRequest<NSDictionary>`.
+    /// - `FetchRequest<ManagedObjectID>`: the IDs, with all unsaved changes; those of new objects are temporary.
+    /// - `FetchRequest<[String: any Sendable]>` or `FetchRequest<NSDictionary>`: values of the store by name, with grouping and aggregates;
+    ///   unsaved changes are ignored. A `nil` value has no entry. Numbers and Booleans are `NSNumber`, as in Core Data, and decimals
+    ///   `NSDecimalNumber`: `row["count"] as? Int` casts them. A to-one relationship has its destination's `ManagedObjectID`, a
+    ///   transformable attribute its `Data`.
+    /// - `FetchRequest<Int>` or `FetchRequest<NSNumber>`: the number of objects, as the only element.
+    /// - `FetchRequest<any FetchRequestResult>`: any of these.
+    /// - Parameter request: the objects to find, and what to fetch of them.
     /// - Throws: the errors of `fetch(_:)` for objects; `PersistenceError.invalidFetchRequest` if the request's
     ///   generic type cannot hold the results that its `resultType` specifies.
     public func fetch<Element>(_ request: FetchRequest<Element>) throws -> [Element] {
@@ -68,13 +40,22 @@ extension ManagedObjectContext {
     }
 
     private func results<Element>(of request: FetchRequest<Element>) throws -> [Element] {
-        let found: [Any] =
-            switch request.resultType {
-            case .managedObjectResultType: try core.fetch(FetchRequest<ManagedObject>(request))
-            case .managedObjectIDResultType: try core.objectIDs(request)
-            case .dictionaryResultType: try core.dictionaries(FetchRequest<[String: any Sendable]>(request))
-            case .countResultType: [NSNumber(value: try core.count(request))]
-            }
+        let found: [Any]
+        switch request.resultType {
+        case .managedObjectResultType: found = try core.fetch(FetchRequest<ManagedObject>(request))
+        case .managedObjectIDResultType:
+            let ids = try core.objectIDs(request)
+            if let ids = ids as? [Element] { return ids }
+            found = ids
+        case .dictionaryResultType:
+            let rows = try core.dictionaries(FetchRequest<[String: any Sendable]>(request))
+            if let rows = rows as? [Element] { return rows }
+            found = rows
+        case .countResultType:
+            let count = try core.count(request)
+            if let count = count as? Element { return [count] }
+            found = [NSNumber(value: count)]
+        }
         return try found.map { element in
             if let result = element as? Element { return result }
             if let values = element as? [String: any Sendable], let result = values as NSDictionary as? Element {

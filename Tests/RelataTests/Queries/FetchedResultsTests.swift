@@ -43,6 +43,68 @@ struct FetchedResultsTests {
         #expect(updates.count == 1)
     }
 
+    @Test("Of objects that change places the one whose values were changed has moved")
+    func movedByItsValues() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa", "bb", "cc", "dd"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var updates: [[FetchedResultsUpdate.Change]] = []
+        controller.didChangeContent = { updates.append($0.changes) }
+        try controller.performFetch()
+        for (index, title, target) in [(0, "bx", 1), (0, "az", 0), (3, "ab", 0), (2, "zz", 3)] {
+            albums[index].title = title
+            let source = try #require(controller.fetchedObjects?.firstIndex(of: albums[index]))
+            context.processPendingChanges()
+            let change: FetchedResultsUpdate.Change =
+                source == target
+                ? .update(albums[index].objectID, at: target)
+                : .move(albums[index].objectID, from: source, to: target)
+            #expect(updates.popLast() == [change] && updates.isEmpty)
+        }
+        albums[1].title = "b1"
+        albums[0].title = "a1"
+        context.processPendingChanges()
+        #expect(updates.last?.allSatisfy { if case .update = $0 { true } else { false } } == false)
+    }
+
+    private final class DifferenceDelegate: FetchedResultsControllerDelegate {
+        var differences: [CollectionDifference<ManagedObjectID>] = []
+
+        func controller(
+            _ controller: FetchedResultsController<any FetchRequestResult>,
+            didChangeContentWith diff: CollectionDifference<ManagedObjectID>
+        ) {
+            differences.append(diff)
+        }
+    }
+
+    @Test("A delegate gets the changes as a difference of collections, which makes the new results of the old")
+    func difference() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa", "bb", "cc", "dd"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        let delegate = DifferenceDelegate()
+        controller.delegate = delegate
+        try controller.performFetch()
+        #expect(delegate.differences.isEmpty)
+        let old = albums.map(\.objectID)
+        context.delete(albums[1])
+        albums[0].title = "ee"
+        albums[2].year = 1999
+        _ = context.album("ab")
+        context.processPendingChanges()
+        let difference = try #require(delegate.differences.first)
+        #expect(old.applying(difference) == controller.fetchedObjects?.map(\.objectID))
+        #expect(difference.removals.count == 3 && difference.insertions.count == 3)
+        let sectioned = FetchedResultsController(
+            fetchRequest: request(), managedObjectContext: context, sectionNameKeyPath: "title", cacheName: nil)
+        sectioned.delegate = delegate
+        try sectioned.performFetch()
+        albums[2].title = "cd"
+        context.processPendingChanges()
+        #expect(delegate.differences.count == 2)
+    }
+
     @Test("Another context's saved changes are reported when they are merged")
     func merged() throws {
         let music = try self.music.get()

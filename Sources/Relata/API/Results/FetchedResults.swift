@@ -136,6 +136,10 @@ final class FetchedResults {
                     update, from: before, in: oldSections, to: objects, in: sections, moved: moved)
                 changes.tell(delegate, of: controller)
                 delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
+                guard sectionNameKeyPath == nil, let difference = update.difference(from: before.map(\.objectID)) else {
+                    return
+                }
+                delegate.controller(controller, didChangeContentWith: difference)
             }
         } catch {
             needsRefetch = false

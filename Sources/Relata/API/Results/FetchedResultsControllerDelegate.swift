@@ -15,7 +15,7 @@ public enum FetchedResultsChangeType: UInt, Sendable, Hashable {
 /// Receives the changes of fetched results; Core Data's `NSFetchedResultsControllerDelegate`.
 ///
 /// All functions are optional. They are called in this order: `controllerWillChangeContent`, sections, objects,
-/// `controllerDidChangeContent`, snapshot; for sections and objects, deletions are reported first, with their old
+/// `controllerDidChangeContent`, snapshot, difference; for sections and objects, deletions are reported first, with their old
 /// indexes, from the last one backwards.
 public protocol FetchedResultsControllerDelegate: AnyObject {
     /// Called before changes are reported.
@@ -64,6 +64,14 @@ public protocol FetchedResultsControllerDelegate: AnyObject {
     func controller(
         _ controller: FetchedResultsController<any FetchRequestResult>,
         didChangeContentWith snapshot: FetchedResultsSnapshot)
+
+    /// Reports that the results of a controller without sections have changed.
+    /// - Parameters:
+    ///   - controller: the controller.
+    ///   - diff: what was removed and inserted; what was moved or updated is both.
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        didChangeContentWith diff: CollectionDifference<ManagedObjectID>)
 }
 
 extension FetchedResultsControllerDelegate {
@@ -98,5 +106,11 @@ extension FetchedResultsControllerDelegate {
     public func controller(
         _ controller: FetchedResultsController<any FetchRequestResult>,
         didChangeContentWith snapshot: FetchedResultsSnapshot
+    ) {}
+
+    /// Does nothing.
+    public func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        didChangeContentWith diff: CollectionDifference<ManagedObjectID>
     ) {}
 }

@@ -12,7 +12,7 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
         case delete(ManagedObjectID, at: Int)
         /// The object was added to the results; the index is its new one.
         case insert(ManagedObjectID, at: Int)
-        /// The object's index relative to the others has changed, and its values may have; the indexes are the old
+        /// The object's index relative to the others has changed, as its values have; the indexes are the old
         /// and the new one.
         case move(ManagedObjectID, from: Int, to: Int)
         /// The object's values have changed; the index is its new one.
@@ -37,7 +37,7 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
             changes.append(.delete(id, at: index))
         }
         let origins = new.map { oldIndexes[$0] }
-        let unmoved = Self.longestIncrease(in: origins)
+        let unmoved = Self.unmoved(origins, updated: new.map(updated.contains))
         var rest: [Change] = []
         for (index, id) in new.enumerated() {
             guard let origin = origins[index] else {
@@ -53,28 +53,76 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
         self.changes = changes + rest
     }
 
-    /// Returns the indexes of a longest increasing subsequence of the numbers: these objects need not be moved.
-    private static func longestIncrease(in numbers: [Int?]) -> Set<Int> {
-        /// For each length, the index of the smallest number that ends a subsequence of that length.
-        var ends: [(number: Int, index: Int)] = []
+    /// Returns the indexes of the objects that keep their order, so that all others have moved.
+    ///
+    /// An object moves as its own values have changed: those that were not updated keep theirs as far as possible, and of the updated ones
+    /// those that are still between the same others.
+    /// - Parameter origins: the old indexes, by the new ones; `nil` for inserted objects.
+    private static func unmoved(_ origins: [Int?], updated: [Bool]) -> Set<Int> {
+        let known = origins.enumerated().compactMap { index, origin in origin.map { (index: index, number: $0) } }
+        var unmoved = Set(longestIncrease(in: known.filter { !updated[$0.index] }))
+        var low = -1
+        var between: [(index: Int, number: Int)] = []
+        func keepThoseBetween(_ high: Int) {
+            unmoved.formUnion(longestIncrease(in: between.filter { $0.number > low && $0.number < high }))
+            between = []
+        }
+        for (index, number) in known {
+            if unmoved.contains(index) {
+                keepThoseBetween(number)
+                low = number
+            } else if updated[index] {
+                between.append((index, number))
+            }
+        }
+        keepThoseBetween(.max)
+        return unmoved
+    }
+
+    /// Returns the indexes of a longest subsequence whose numbers increase.
+    private static func longestIncrease(in numbers: [(index: Int, number: Int)]) -> [Int] {
+        /// For each length, the last element of the subsequence of that length whose last number is smallest.
+        var ends: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)
-        for (index, number) in numbers.enumerated() {
-            guard let number else { continue }
+        for (element, number) in numbers.map(\.number).enumerated() {
             var low = 0
             var high = ends.count
             while low < high {
                 let middle = (low + high) / 2
-                if ends[middle].number < number { low = middle + 1 } else { high = middle }
+                if numbers[ends[middle]].number < number { low = middle + 1 } else { high = middle }
             }
-            before[index] = low > 0 ? ends[low - 1].index : nil
-            if low == ends.count { ends.append((number, index)) } else { ends[low] = (number, index) }
+            before[element] = low > 0 ? ends[low - 1] : nil
+            if low == ends.count { ends.append(element) } else { ends[low] = element }
         }
-        var indexes: Set<Int> = []
-        var index = ends.last?.index
-        while let current = index {
-            indexes.insert(current)
-            index = before[current]
+        var indexes: [Int] = []
+        var element = ends.last
+        while let current = element {
+            indexes.append(numbers[current].index)
+            element = before[current]
         }
         return indexes
+    }
+}
+
+extension FetchedResultsUpdate {
+    /// The changes as a difference of collections, in which an object that was updated is removed and inserted again, as in Core Data.
+    /// - Parameter old: the IDs of the results before.
+    func difference(from old: [ManagedObjectID]) -> CollectionDifference<ManagedObjectID>? {
+        var oldIndexes: [ManagedObjectID: Int] = [:]
+        for (index, id) in old.enumerated() { oldIndexes[id] = index }
+        return CollectionDifference(
+            changes.flatMap { change -> [CollectionDifference<ManagedObjectID>.Change] in
+                switch change {
+                case .delete(let id, let index): [.remove(offset: index, element: id, associatedWith: nil)]
+                case .insert(let id, let index): [.insert(offset: index, element: id, associatedWith: nil)]
+                case .move(let id, _, let index), .update(let id, let index):
+                    oldIndexes[id].map { origin in
+                        [
+                            .remove(offset: origin, element: id, associatedWith: index),
+                            .insert(offset: index, element: id, associatedWith: origin),
+                        ]
+                    } ?? []
+                }
+            })
     }
 }

@@ -152,10 +152,17 @@ final class ChangeTracker {
     // MARK: Snapshots
 
     /// Begins to record objects before they are changed.
-    func begin(_ recorder: ObjectRecorder) { self.recorder = recorder }
+    func begin(_ recorder: ObjectRecorder) {
+        recorder.begin(within: self.recorder)
+        self.recorder = recorder
+    }
 
-    /// Ends what `begin(_:)` began.
-    func endRecording() { recorder = nil }
+    /// Ends what `begin(_:)` began, and what has begun within it; does nothing if it has ended.
+    func end(_ recorder: ObjectRecorder) {
+        var current = self.recorder
+        while let candidate = current, candidate !== recorder { current = candidate.outer }
+        if let current { self.recorder = current.outer }
+    }
 
     /// The lists as they are; the objects' own states are not part of it.
     struct Snapshot {

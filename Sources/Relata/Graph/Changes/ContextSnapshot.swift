@@ -30,7 +30,7 @@ final class ContextSnapshot {
     var recorded: [ObjectSnapshot] { recorder.snapshots }
 
     /// Ends the recording and keeps the changes.
-    func end() { core.tracker.endRecording() }
+    func end() { core.tracker.end(recorder) }
 
     /// Restores the context's state.
     func restore() {

@@ -2,9 +2,15 @@
 final class ObjectRecorder {
     private(set) var snapshots: [ObjectSnapshot] = []
     private var known: Set<ObjectIdentifier> = []
+    /// What records already, and goes on: a child can save while its parent's save asks the program how to resolve a conflict.
+    private(set) var outer: ObjectRecorder?
+
+    /// Has another recorder record the same objects.
+    func begin(within outer: ObjectRecorder?) { self.outer = outer }
 
     /// Records an object that is about to be changed.
     func record(_ object: ManagedObject, in core: ContextCore) {
+        outer?.record(object, in: core)
         guard known.insert(ObjectIdentifier(object)).inserted else { return }
         snapshots.append(ObjectSnapshot(of: object, in: core))
     }

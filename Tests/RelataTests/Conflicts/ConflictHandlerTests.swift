@@ -1,0 +1,47 @@
+import Relata
+import Testing
+
+@Suite("What a conflict handler may do (semantics 4.6)")
+struct ConflictHandlerTests {
+    /// Saves a child, resolves the conflicts, and has the save fail.
+    private final class SavingHandler: ConflictHandler {
+        struct Refusal: Error {}
+        let child: ManagedObjectContext
+
+        init(_ child: ManagedObjectContext) { self.child = child }
+
+        func resolve(
+            _ conflicts: [MergeConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void
+        ) throws {
+            try child.save()
+            try applyPolicy()
+            throw Refusal()
+        }
+
+        func resolve(
+            _ conflicts: [ConstraintConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void
+        ) throws { try applyPolicy() }
+    }
+
+    @Test("A save that fails after its handler has saved a child takes back what the policy has resolved")
+    func childSave() throws {
+        let music = try Music()
+        let (context, other) = (music.context(), music.context())
+        let albums = [context.album("first"), context.album("second")]
+        try context.save()
+        let theirs = try #require(other.existingObject(with: albums[0].objectID) as? Album)
+        theirs.title = "theirs"
+        try other.save()
+        albums[0].title = "mine"
+        let child = ManagedObjectContext(parent: context)
+        (try child.existingObject(with: albums[1].objectID) as? Album)?.title = "child's"
+        let handler = SavingHandler(child)
+        context.conflictHandler = handler
+        context.mergePolicy = .mergeByPropertyStoreTrump
+        #expect(throws: SavingHandler.Refusal.self) { try context.save() }
+        #expect(albums[0].title == "mine" && albums[0].hasChanges)
+        context.conflictHandler = nil
+        try context.save()
+        #expect(albums[0].title == "theirs")
+    }
+}

@@ -23,6 +23,18 @@ struct UndoneSaveSequenceTests: PinnedSequences {
             ])
     }
 
+    @Test("A member that had left an unread list before it was recorded does not come back into it")
+    func leftBefore() throws {
+        for isOrdered in [false, true] {
+            let start =
+                inserts(1, 3, 6) + [relate(3, "many8", 6), .save, .refreshAll, relate(1, "many8", 6), .record]
+            try run(
+                model(many(8, isOrdered: isOrdered)),
+                start + [.unrelate(node(1), "many8", node(6)), .delete(node(6)), .saveAndRecord, .undo])
+            try run(model(many(8, isOrdered: isOrdered)), start + [.delete(node(6)), .saveAndRecord, .undo])
+        }
+    }
+
     @Test("A list that was never read has its order restored", arguments: [false, true])
     func orderOfUnreadLists(isOneStep: Bool) throws {
         let models = [

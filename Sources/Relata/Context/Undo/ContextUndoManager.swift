@@ -235,7 +235,7 @@ public final class ContextUndoManager {
         of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
         to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
     ) {
-        guard let before = open?.snapshot(of: owner)?.storage else { return }
+        guard let open, let before = open.snapshot(of: owner)?.storage else { return }
         let recorded = core.toManyAccess.read(relationship.slot, of: before)
         guard recorded?.isRead != true else { return }
         if !relationship.isOrdered, relationship.inverse?.isToMany == false {
@@ -249,7 +249,9 @@ public final class ContextUndoManager {
         // Members that left during the step are recorded as removed from the list; those that left before, while the
         // list was not in memory, are not.
         let members = stored.filter {
-            !$0.object.state.contains(.gone) && (!hasLeft($0) || contents.hasRemoved($0.object))
+            guard !$0.object.state.contains(.gone) else { return false }
+            return !hasLeft($0)
+                || contents.hasRemoved($0.object) && open.owners.isOwned($0.object, by: owner.rowID, relationship)
         }
         list.fill(members[...], reading: core.epochs.readings)
         core.toManyAccess.write(list, to: relationship.slot, of: before)

@@ -199,6 +199,13 @@ final class OwnerTable {
     struct Snapshot {
         fileprivate let owners: [Key: Owner]
         fileprivate let moved: [Key: MovedDestination]
+
+        /// Returns whether a destination belonged to the owner that the store records.
+        func isOwned(_ destination: ManagedObject, by rowID: RowID, _ relationship: RelationshipDescription) -> Bool {
+            guard relationship.inverse == nil else { return true }
+            let key = Key(destination, relationship)
+            return moved[key] == nil || owners[key]?.object?.rowID == rowID
+        }
     }
 
     var snapshot: Snapshot { Snapshot(owners: owners, moved: moved) }

@@ -8,8 +8,7 @@ extension ContextCore {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
             guard found !== object else { return }
-            object.becomeGone()
-            epochs.didRemove()
+            rowIsMissing(object)
         } catch {
             errorLog.record(error)
         }

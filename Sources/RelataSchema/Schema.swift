@@ -22,6 +22,8 @@ package struct Schema: Sendable, Hashable {
     /// Whether triggers maintain derived attributes, so that every writer must let them run. Those of the delete
     /// rules are for writers that do not apply the rules themselves.
     package let keepsDerivedAttributes: Bool
+    /// The derived strings that the runtime computes from other rows, or from other derived strings.
+    package let textDerivations: [TextDerivation]
     /// What is only built when it is asked for: a store that is opened needs none of it if nothing has changed.
     let rules: LazySchemaRules
 
@@ -52,6 +54,7 @@ package struct Schema: Sendable, Hashable {
         rules = LazySchemaRules(layout, modelTables, relationships, hierarchyTables: hierarchyTables)
         let hasDerivedAttributes = model.entities.contains { $0.attributes.contains(where: \.isDerived) }
         keepsDerivedAttributes = hasDerivedAttributes && !rules.value.derivationStatements.isEmpty
+        textDerivations = hasDerivedAttributes ? rules.value.textDerivations : []
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
             entities[entity.name] = EntityMapping(

@@ -226,6 +226,36 @@ struct DerivationTests {
         #expect(try database.column("SELECT artistSearch FROM Album") == [.null])
     }
 
+    @Test("A value over a one-to-one relationship is cleared too when another writer writes the row with the key")
+    func functionsOverKeysElsewhere() throws {
+        let pair = { (name: String, other: String) in
+            Entity(
+                name,
+                attributes: [
+                    Attribute("name", .string, isOptional: true),
+                    self.derived("search", .string, .function(.canonical, keyPath: ["partner", "name"])),
+                ],
+                relationships: [Relationship("partner", to: other, inverse: "partner", isOptional: true)])
+        }
+        let schema = Schema(Model("Test", entities: [pair("Left", "Right"), pair("Right", "Left")]))
+        let keyed = try #require(schema.tables.first { $0.columns.contains { $0.name == "partner" } }?.name)
+        let other = keyed == "Left" ? "Right" : "Left"
+        let database = try PlainDatabase()
+        try database.run(schema.ddl)
+        try database.run("INSERT INTO \(other)(_id, name, search) VALUES (1, 'a', 'x'), (2, 'b', 'y'), (3, 'c', 'z')")
+        func stored() throws -> [PlainDatabase.Value] {
+            try database.column("SELECT search FROM \(other) ORDER BY _id")
+        }
+        try database.run("INSERT INTO \(keyed)(_id, name, partner) VALUES (1, 'k', 1)")
+        #expect(try stored() == [.null, .text("y"), .text("z")])
+        try database.run("UPDATE \(other) SET search = 'x' WHERE _id = 1; UPDATE \(keyed) SET partner = 2")
+        #expect(try stored() == [.null, .null, .text("z")])
+        try database.run("UPDATE \(keyed) SET partner = 3, _version = _version + 1")
+        #expect(try stored() == [.null, .null, .text("z")], "the runtime derives what it writes")
+        try database.run("DELETE FROM \(keyed)")
+        #expect(try stored() == [.null, .null, .null])
+    }
+
     @Test("An attribute that cannot be derived is left out with a note; a required derived one may lack its value")
     func notDerived() throws {
         var required = derived("count", .integer16, .aggregate(keyPath: ["tracks"], .count))

@@ -13,6 +13,7 @@ extension ManagedObjectContext {
     public func fetchAsynchronously<Result: ManagedObject>(
         _ request: FetchRequest<Result>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> [Result] {
+        try request.requireResults(.managedObjectResultType)
         let plan = try core.plan(for: request)
         let store = core.store
         let flag = CancellationFlag()
@@ -27,11 +28,14 @@ extension ManagedObjectContext {
         while start < ids.count {
             try Task.checkCancellation()
             let end = min(start + 500, ids.count)
-            for object in core.firedObjects(Array(ids[start..<end])) {
-                if object.state.isDisjoint(with: [.deleted, .gone]), let result = object as? Result {
-                    objects.append(result)
-                }
+            let part = Array(ids[start..<end])
+            if request.shouldRefreshRefetchedObjects {
+                core.refresh(part.compactMap(core.knownObject))
+                core.tellRefreshed(observers: false)
             }
+            let found = core.firedObjects(part).filter { $0.state.isDisjoint(with: [.deleted, .gone]) }
+            for keyPath in request.relationshipKeyPathsForPrefetching { try core.prefetch(keyPath, of: found) }
+            objects += found.compactMap { $0 as? Result }
             try core.errorLog.throwRecorded()
             start = end
             await Task.yield()

@@ -83,8 +83,10 @@ extension ManagedObjectContext {
     /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
     @_disfavoredOverload
     public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
-        let object = core.object(with: objectID)
+        var object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
+        // The row can be of a sub-entity of the one that the ID names.
+        if object.state.contains(.gone), let found = core.objectOfRow(objectID) { object = found }
         try core.errorLog.throwRecorded()
         guard object.core != nil, object.state.isDisjoint(with: .gone) else {
             throw PersistenceError.objectNotFound(objectID)

@@ -109,7 +109,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Returns the store in a file, if it is the coordinator's; for `/dev/null` a temporary one.
     public func persistentStore(for url: URL) -> PersistentStore? {
         persistentStores.first { store in
-            store.url.standardizedFileURL == url.standardizedFileURL || store.isTemporary && url.path == "/dev/null"
+            StoreFile(store.url).isSameFile(as: StoreFile(url)) || store.isTemporary && url.path == "/dev/null"
         }
     }
 
@@ -189,7 +189,7 @@ extension PersistentStoreCoordinator {
             throw PersistenceError.unusableContext(
                 reason: "the store \(store.url.path) does not belong to its coordinator")
         }
-        guard url.resolvingSymlinksInPath().path != store.url.resolvingSymlinksInPath().path else {
+        guard !StoreFile(store.url).isSameFile(as: StoreFile(url)) else {
             throw PersistenceError.unusableContext(reason: "the store is in the file \(url.path) already")
         }
         var description = store.description

@@ -39,7 +39,13 @@ extension ContextCore {
         } else {
             return true
         }
+        noteRefusal(of: object)
         return false
+    }
+
+    /// Records with an object without context that this one has refused it, if something will throw why.
+    func noteRefusal(of object: ManagedObject) {
+        if object.core == nil, !errorLog.isUnread { object.mark(.refused) }
     }
 
     /// Turns an object that was in a context into a new one: with the values of its attributes, and without

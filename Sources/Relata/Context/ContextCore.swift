@@ -36,6 +36,8 @@ final class ContextCore {
     let activity = Activity()
     /// The observers of changes.
     let observers = ChangeObservers()
+    /// The saves that observers are told of.
+    let announcements = SaveAnnouncements()
     /// The parent, the children, and the inbox of merged saves.
     let family: ContextFamily
     /// The position up to which the store's history was followed.

@@ -132,7 +132,7 @@ extension ContextCore {
     }
 
     /// Reads the destinations of relationships together.
-    private func prefetch(_ keyPath: String, of objects: [ManagedObject]) throws {
+    func prefetch(_ keyPath: String, of objects: [ManagedObject]) throws {
         var level = objects
         let names = keyPath.split(separator: ".").map(String.init)
         for (index, name) in names.enumerated() {

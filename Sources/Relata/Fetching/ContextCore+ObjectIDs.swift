@@ -30,6 +30,14 @@ extension ContextCore {
         }
     }
 
+    /// Returns the object of the row that a permanent ID names, of the ID's entity or a sub-entity; `nil` if there is none.
+    func objectOfRow(_ objectID: ManagedObjectID) -> ManagedObject? {
+        guard !objectID.isTemporaryID, objectID.store == store.identity.uuid, model.contains(objectID.entity) else {
+            return nil
+        }
+        return existingObject(objectID.rowID, of: objectID.entity)
+    }
+
     /// Creates a placeholder for a missing object: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)

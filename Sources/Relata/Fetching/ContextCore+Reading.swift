@@ -8,8 +8,7 @@ extension ContextCore {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
             guard found !== object else { return }
-            object.becomeGone()
-            epochs.didRemove()
+            rowIsMissing(object)
         } catch {
             errorLog.record(error)
         }
@@ -156,22 +155,23 @@ extension ContextCore {
         _ members: ArraySlice<Member>, _ inverse: RelationshipDescription.Inverse
     ) -> ArraySlice<Member> {
         guard members.contains(where: { !$0.isUnchanged && $0.object.changed(inverse.slot) }) else { return members }
-        let current = members.map { member in
-            guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return member }
+        // With the positions by which they are ordered: as the store does, those without position come first, except those that have lost
+        // theirs here, which are given one at the end.
+        let current = members.map { member -> (member: Member, place: Int64) in
+            let unchanged = (member, member.position)
+            guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return unchanged }
             let reference = member.object.reference(at: inverse.slot)
             let before = toOneAccess.read(inverse.slot, of: snapshot)
             // A reference that was set to what it was says nothing about the position, which a child need not know.
-            guard reference.position != before.position || reference.rowID != before.rowID else { return member }
-            return Member(
+            guard reference.position != before.position || reference.rowID != before.rowID else { return unchanged }
+            let moved = Member(
                 object: member.object, owner: member.owner, position: reference.position, isUnchanged: false)
+            return (moved, reference.position == Position.none ? .max : reference.position)
         }
-        // In the order that the store would read: by their IDs where the positions are equal; without position last.
-        func key(_ member: (offset: Int, element: Member)) -> (Int64, Int64) {
-            let position = member.element.position
-            return position == Position.none
-                ? (.max, Int64(member.offset)) : (position, member.element.object.rowID.rawValue)
-        }
-        return current.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
+        // Where the positions are equal, by their IDs.
+        return current.sorted {
+            ($0.place, $0.member.object.rowID.rawValue) < ($1.place, $1.member.object.rowID.rawValue)
+        }.map(\.member)[...]
     }
 
     /// Returns whether a member has left its owner since the last save. A deleted owner keeps deleted members, as it may be restored together

@@ -39,10 +39,10 @@ struct RowReader {
         guard let layout = onlyLayout ?? currentLayout() else { return nil }
         let entity = layout.entity
         let object: ManagedObject
-        if let known {
-            guard known.entity === entity else { return nil }
+        if let known, known.entity === entity {
             object = known
         } else {
+            if let known, !core.giveUpRow(of: known) { return nil }
             object = entity.objectClass.init(of: entity, in: nil)
             object.become(rowID, of: core)
             identityMap.insert(object)

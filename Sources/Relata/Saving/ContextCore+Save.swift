@@ -25,15 +25,41 @@ extension ContextCore {
     }
 
     private func announce(_ result: SaveTransaction.Result) {
-        let hooks = SaveHooks(self)
-        for object in result.hooked { hooks.callDidSave(of: object) }
+        // Before a hook can save again: other contexts merge the saves in the order in which they were made.
         if let parent {
             parent.family.savesForChildren.deliver(result.saved, except: family.inbox)
         } else {
             store.announce(result.saved, except: family.inbox)
         }
         family.savesForChildren.deliver(result.saved)
-        postDidSave(result.saved, result.changes)
-        observers.tell { Set(result.saved.updatedObjectIDs) }
+        let hooks = SaveHooks(self)
+        let announced = announcements.afterHooks(of: result) {
+            for object in result.hooked { hooks.callDidSave(of: object) }
+        }
+        for result in announced {
+            postDidSave(result.saved, result.changes)
+            observers.tell { Set(result.saved.updatedObjectIDs) }
+        }
+    }
+}
+
+/// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save again.
+final class SaveAnnouncements {
+    private var waiting: [SaveTransaction.Result] = []
+    private var isInHooks = false
+
+    /// Calls the hooks after a save.
+    /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it was made by a hook itself.
+    func afterHooks(of result: SaveTransaction.Result, _ callHooks: () -> Void) -> [SaveTransaction.Result] {
+        waiting.append(result)
+        guard !isInHooks else {
+            callHooks()
+            return []
+        }
+        isInHooks = true
+        callHooks()
+        isInHooks = false
+        defer { waiting = [] }
+        return waiting
     }
 }

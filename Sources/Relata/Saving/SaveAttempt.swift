@@ -10,6 +10,8 @@ final class SaveAttempt {
         let updated: ContiguousArray<ManagedObject>
         /// What was written, as other contexts are told.
         let saved: SavedChanges
+        /// The derived strings that were written besides, of objects that need not be in the save.
+        var texts: [WrittenText] = []
         /// What the history says of it, if the store keeps one.
         var record: HistoryRecord?
     }
@@ -56,15 +58,19 @@ final class SaveAttempt {
         try resolveConflicts(othersHaveWritten)
         try rowIDs.assign(to: changes.inserted)
         let tombstones = try core.tombstones(of: changes)
+        var related = RelatedTexts(core, changes.writtenRows(of: core.model))
+        try related?.noteFormer()
         let updated = try writeRows()
+        let texts = try related?.derive() ?? []
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
         var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
         saved.partners = partners
+        saved.add(texts)
         let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
         if let record, !isPart { try core.addToHistory(record) }
-        return .commit(Written(changes: changes, updated: updated, saved: saved, record: record))
+        return .commit(Written(changes: changes, updated: updated, saved: saved, texts: texts, record: record))
     }
 
     /// Applies the delete rules again, to the current state of the store, if another writer has changed it since the

@@ -23,6 +23,7 @@ extension SaveTransaction {
             }
         }
         if core.parent == nil { readKeptValues(changes) }
+        core.take(written.texts)
         return Result(saved: written.saved, record: written.record, changes: changes, hooked: hooked)
     }
 

@@ -52,22 +52,41 @@ struct StoreFile {
         return kind == .typeRegular
     }
 
+    /// The URL without symbolic links; of a file that is not there too, as the links of its folder lead somewhere.
+    private var target: URL {
+        let folder = url.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
+        return folder.appending(path: url.lastPathComponent).resolvingSymlinksInPath()
+    }
+
+    /// Returns whether both are one file, by whatever names and links they are known.
+    func isSameFile(as other: StoreFile) -> Bool {
+        let (own, others) = (target.path, other.target.path)
+        if own == others { return true }
+        guard let file = FileStatus(own), let present = FileStatus(others) else { return false }
+        return file.identity == present.identity
+    }
+
     /// Whether a folder is there.
     var isFolder: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// Deletes the file, and the files that belong to it. A device stays: `/dev/null`, by which temporary stores are opened, is one of the
+    /// Deletes the file, and the files that belong to it; with a link to the file, both. A device stays: `/dev/null`, by which temporary stores are opened, is one of the
     /// whole system.
     /// - Throws: `CocoaError`, for a folder too.
     func remove() throws {
         if isFolder { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: url.path]) }
         guard isFileOrMissing else { return }
-        for path in [url.path] + Self.companions.map({ url.path + $0 })
-        where FileManager.default.fileExists(atPath: path) {
+        // SQLite keeps what belongs to a file beside it, and not beside a link to it.
+        let path = target.path
+        for path in [path] + Self.companions.map({ path + $0 }) where FileManager.default.fileExists(atPath: path) {
             try FileManager.default.removeItem(atPath: path)
         }
+        guard let link = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType,
+            link == .typeSymbolicLink
+        else { return }
+        try FileManager.default.removeItem(atPath: url.path)
     }
 }
 

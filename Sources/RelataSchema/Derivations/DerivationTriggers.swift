@@ -14,6 +14,8 @@ struct DerivationTriggers {
     private(set) var computations: [String] = []
     /// The columns that triggers maintain, by their tables.
     private(set) var kept: Set<[String]> = []
+    /// The strings that the runtime computes from other rows.
+    private(set) var texts: [TextDerivation] = []
 
     private static let id = SQL.name(Schema.idColumn)
 
@@ -36,6 +38,9 @@ struct DerivationTriggers {
                         let derived = try DerivedColumn(
                             leaf, of: entity, in: layout, mappings: mappings, columns: columns)
                         add(derived, of: entity)
+                        let text = TextDerivation(
+                            derived, of: entity, in: layout, mappings: mappings, columns: columns)
+                        if let text { texts.append(text) }
                     } catch {
                         notes.append(
                             "\(entity.name).\(attribute.name) is not derived by the store, since \(error.reason)")
@@ -241,12 +246,31 @@ struct DerivationTriggers {
         let version = SQL.name(Schema.versionColumn)
         let isPlainWrite = "OLD.\(version) = NEW.\(version)"
         for (index, hop) in path.hops.enumerated() {
-            guard case .key(let key, _) = hop.mapping else { continue }
-            let name = SQL.name(key)
-            add(
-                derived, on: path.tables[index], event: "AFTER UPDATE OF \(name)",
-                when: ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite],
-                actions: [derived.update(where: path.origins(of: "= NEW.\(Self.id)", level: index))])
+            let origins = { (value: String) in derived.update(where: path.origins(of: "= \(value)", level: index)) }
+            switch hop.mapping {
+            case .key(let key, _):
+                let name = SQL.name(key)
+                add(
+                    derived, on: path.tables[index], event: "AFTER UPDATE OF \(name)",
+                    when: ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite], actions: [origins("NEW.\(Self.id)")])
+                guard hop.canDangle else { break }
+                let action = derived.update(where: path.origins(of: "= OLD.\(Self.id)", level: index + 1))
+                add(derived, on: hop.destinationTable, event: "AFTER DELETE", actions: [action])
+            case .inverseKey(let table, let key, _):
+                let name = SQL.name(key)
+                // New and deleted rows have no two versions: what the runtime has in them it derives again.
+                add(
+                    derived, on: table, event: "AFTER INSERT", when: ["NEW.\(name) IS NOT NULL"],
+                    actions: [origins("NEW.\(name)")])
+                add(
+                    derived, on: table, event: "AFTER UPDATE OF \(name)",
+                    when: ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite],
+                    actions: [origins("OLD.\(name)"), origins("NEW.\(name)")])
+                add(
+                    derived, on: table, event: "AFTER DELETE", when: ["OLD.\(name) IS NOT NULL"],
+                    actions: [origins("OLD.\(name)")])
+            case .join, .transient: break
+            }
         }
         let name = SQL.name(source)
         var conditions = ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite]

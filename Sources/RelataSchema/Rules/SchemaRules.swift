@@ -9,6 +9,8 @@ struct SchemaRules: Sendable, Hashable {
     let derivationStatements: [String]
     /// The columns that triggers maintain, each with its table.
     let keptColumns: Set<[String]>
+    /// The derived strings that the runtime computes from other rows.
+    let textDerivations: [TextDerivation]
 
     /// - Parameters:
     ///   - layout: the location of every property.
@@ -34,6 +36,7 @@ struct SchemaRules: Sendable, Hashable {
         notes = layout.notes + indexBuilder.notes + derivations.notes
         derivationStatements = derivations.computations
         keptColumns = derivations.kept
+        textDerivations = derivations.texts
     }
 }
 

@@ -63,9 +63,25 @@ struct DamagedRecordTests {
         #expect(try container.history(after: end).isEmpty)
     }
 
+    @Test("Transactions that earlier versions have recorded, without the number of their rows, are read")
+    func withoutRowCount() throws {
+        let container = try open(tracksHistory: true)
+        let context = container.newBackgroundContext()
+        let start = try container.currentHistoryToken()
+        Diary(context: context).name = "a"
+        try context.save()
+        let file = try SQLiteFile(url)
+        #expect(try file.rows("SELECT json_extract(\"changes\", '$.rows') FROM \"_history\"") == [["1"]])
+        try file.run("UPDATE \"_history\" SET \"changes\" = json_remove(\"changes\", '$.rows')")
+        #expect(try container.history(after: start).count == 1)
+        try file.run(
+            "UPDATE \"_history\" SET \"changes\" = json_set(\"changes\", '$.inserted[0].runs', json('[1,4294967295]'))")
+        #expect(throws: PersistenceError.self) { try container.history(after: start) }
+    }
+
     @Test(
         "Row IDs of a transaction that no save has written are an error, and not left out",
-        arguments: ["[1]", "[0,1]", "[1,-1]", "[1,0]", "[9223372036854775807,2]", "[1,1,2]"])
+        arguments: ["[1]", "[0,1]", "[1,-1]", "[1,0]", "[9223372036854775807,2]", "[1,1,2]", "[1,2]", "[1,4294967295]"])
     func runs(runs: String) throws {
         let container = try open(tracksHistory: true)
         let context = container.newBackgroundContext()

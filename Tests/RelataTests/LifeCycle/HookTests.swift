@@ -243,6 +243,35 @@ struct HookTests {
         }
     }
 
+    @Test("Saves that hooks after a save make are announced in their order")
+    func saveInDidSave() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        let other = diaries.context()
+        other.automaticallyMergesChangesFromParent = true
+        nonisolated(unsafe) var announced: [Set<ManagedObjectID>] = []
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectIDsNotification, object: context, queue: nil
+        ) { notification in
+            let key = ManagedObjectContext.NotificationKey.savedChanges.rawValue
+            let saved = notification.userInfo?[key] as? SavedChanges
+            announced.append(Set(saved?.insertedObjectIDs ?? []))
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        let first = context.page("0")
+        nonisolated(unsafe) var pages = [first]
+        try logging { log in
+            log.didSave = { _ in
+                guard pages.count < 3 else { return }
+                pages.append(context.page("\(pages.count)"))
+                do { try context.save() } catch { Issue.record(error) }
+            }
+            try context.save()
+        }
+        #expect(announced == pages.map { [$0.objectID] } && pages.count == 3)
+        #expect(try other.all(Page.self).count == 3)
+    }
+
     @Test("An observer of a save can save again")
     func saveAfterSave() throws {
         let diaries = try Diaries()

@@ -212,6 +212,24 @@ struct FetchResultTests {
         #expect(try reader.fetch(request) == albums)
     }
 
+    @Test("An asynchronous fetch heeds what its request says of prefetching, refreshing and results")
+    func asynchronousOptions() async throws {
+        let (writer, reader) = try contexts()
+        let request = Album.fetchRequest()
+        request.predicate = try FetchPredicate(format: "artist.name == 'a'")
+        let album = try #require(try reader.fetch(request).first)
+        try #require(try writer.all(Album.self).first { $0.title == "a-0" }).year = 1999
+        try writer.save()
+        #expect(try await reader.fetchAsynchronously(request).map(\.year) == [2001])
+        request.shouldRefreshRefetchedObjects = true
+        request.relationshipKeyPathsForPrefetching = ["artist"]
+        let found = try await reader.fetchAsynchronously(request)
+        #expect(found == [album] && album.year == 1999)
+        #expect(album.artist?.isFault == false)
+        request.resultType = .managedObjectIDResultType
+        await #expect(throws: PersistenceError.self) { _ = try await reader.fetchAsynchronously(request) }
+    }
+
     @Test("An asynchronous fetch of a cancelled task is cancelled before the store is searched to the end")
     func cancelled() async throws {
         let container = try music.get().container

@@ -62,6 +62,10 @@ struct PredicateTests {
             ("text IN {'a0', 'b1', 'x'}", ["a0", "b1"]),
             ("page.number BETWEEN {1, 1}", ["a0", "a1"]),
             ("text BETWEEN {'a1', 'b0'}", ["a1", "b0"]),
+            ("text BETWEEN {'A1', 'B0'}", []),
+            ("text BETWEEN[c] {'A1', 'B0'}", ["a1", "b0"]),
+            ("text BETWEEN[cd] {'E', 'ea'}", ["Éa"]),
+            ("ANY replies.text BETWEEN[cd] {'EA', 'EA'}", ["a0"]),
             ("replies.@count == 1", ["a0"]),
             ("ANY replies.text == 'Éa'", ["a0"]),
             ("NONE replies.text == 'Éa'", ["a1", "b0", "b1", "Éa"]),
@@ -198,6 +202,8 @@ struct PredicateTests {
             ("text MATCHES '('", "is no regular expression", 5),
             ("text CONTAINS 3", "compares strings", 14),
             ("random() == 1", "no store can answer", 0),
+            ("text BETWEEN[l] {'a', 'b'}", "no store can answer BETWEEN[l]", 5),
+            ("text BETWEEN[cw] {'a', 'b'}", "no store can answer BETWEEN[w]", 5),
             ("text == 'a' AN", "is not expected here", 12),
         ] as [(String, String, Int)])
     func refused(format: String, message: String, offset: Int) throws {

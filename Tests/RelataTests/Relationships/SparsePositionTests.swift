@@ -57,6 +57,29 @@ struct SparsePositionTests {
         #expect(expected[0] == "first" && expected[3] == "fourth" && expected.count == titles.count + 4)
     }
 
+    @Test("Members without position come first, in memory as in the store, whatever is moved among the others")
+    func withoutPosition() throws {
+        let music = try Music()
+        let (_, _, titles) = try album(2, music)
+        let writer = music.context()
+        for title in ["x", "y"] { _ = writer.track(title) }
+        try writer.save()
+        let album = try music.only(Album.self, in: writer)
+        var request = BatchUpdateRequest(entityName: "Track", propertiesToUpdate: ["album": .constant(album)])
+        request.predicate = try FetchPredicate(format: "title IN {'x', 'y'}")
+        try writer.execute(request)
+        #expect(try self.titles(music) == ["x", "y"] + titles)
+        let context = music.context()
+        let moved = try music.only(Album.self, in: context)
+        moved.tracks.move(from: 2, to: 3)
+        context.refresh(moved, mergeChanges: true)
+        let expected = ["x", "y", titles[1], titles[0]]
+        #expect(moved.tracks.map(\.title) == expected)
+        moved.tracks.append(context.track("last"))
+        try context.save()
+        #expect(try self.titles(music) == expected + ["last"])
+    }
+
     private func titles(_ music: Music) throws -> [String] {
         try music.only(Album.self, in: music.context()).tracks.map(\.title)
     }

@@ -48,6 +48,25 @@ struct UninsertableObjectTests {
         try context.save()
     }
 
+    @Test("What is wrong with an object that a context has refused does not end the process: the context throws why")
+    func refused() throws {
+        let music = try Music()
+        let context = music.context()
+        let entity = try #require(MusicModel.managedObjectModel.entitiesByName["Media"])
+        let media = Media(entity: entity, insertInto: context)
+        media.setValue(5, forKey: "title")
+        media.setValue("x", forKey: "nothing")
+        let error = try #require(throws: PersistenceError.self) { try context.save() }
+        guard case .abstractEntity("Media") = error else { throw error }
+        #expect(throws: PersistenceError.self) {
+            try context.execute(BatchInsertRequest(entityName: "Media", objects: [["title": 5]]))
+        }
+        let foreign = try PersistentContainer.temporary(model: Self.model("B")).newBackgroundContext()
+        let tag = Tag(context: foreign)
+        tag.setValue(5, forKey: "name")
+        #expect(throws: PersistenceError.self) { try foreign.save() }
+    }
+
     /// A model with the entities of `model`, of which the second differs.
     private static func model(_ second: String) -> ManagedObjectModel {
         ManagedObjectModel(

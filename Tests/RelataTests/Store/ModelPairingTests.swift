@@ -1,4 +1,5 @@
 import RelataModel
+import RelataSchema
 @_spi(Generated) import Relata
 import Testing
 
@@ -53,6 +54,54 @@ struct ModelPairingTests {
             problems(model) == [
                 "The regular expression '[a' of Tag.name cannot be compiled: its syntax is ICU's."
             ])
+    }
+
+    private class Person: ManagedObject {}
+    private final class Student: Person {}
+    private final class Robot: ManagedObject {}
+
+    private static let people = Model(
+        "People",
+        entities: [
+            Entity("Person", attributes: [Attribute("name", .string, isOptional: true)]),
+            Entity("Student", parent: "Person"), Entity("Graduate", parent: "Student"),
+        ])
+
+    @Test("a class that does not inherit from that of the superentity is refused")
+    func unrelatedClasses() throws {
+        let model = ManagedObjectModel(dynamic: Self.people, base: ManagedObject.self) {
+            $0.name == "Person" ? Person.self : $0.name == "Student" ? Robot.self : nil
+        }
+        #expect(
+            problems(model) == [
+                "The class Robot of the entity Student must inherit from Person, the class of its superentity Person."
+            ])
+    }
+
+    @Test("an entity without class has that of its superentity, and so are what fetches of that return")
+    func inheritedClass() throws {
+        let model = ManagedObjectModel(dynamic: Self.people, base: ManagedObject.self) {
+            $0.name == "Person" ? Person.self : nil
+        }
+        let context = try PersistentContainer.temporary(model: model).newBackgroundContext()
+        for name in ["Person", "Student", "Graduate"] {
+            EntityDescription.insertNewObject(forEntityName: name, into: context).setValue(name, forKey: "name")
+        }
+        try context.save()
+        let found = try context.fetch(FetchRequest<Person>(entityName: "Person"))
+        #expect(found.allSatisfy { type(of: $0 as ManagedObject) == Person.self } && found.count == 3)
+        #expect(Set(found.map(\.entity.name)) == ["Person", "Student", "Graduate"])
+    }
+
+    @Test("in another version of a model, a class that does not fit there is passed over")
+    func describedVersion() throws {
+        let text = ModelDescription(Self.people, schema: Schema(Self.people)).text()
+        let model = try ManagedObjectModel(describedBy: text, base: ManagedObject.self) {
+            $0.name == "Person" ? Person.self : $0.name == "Student" ? Robot.self : Student.self
+        }
+        #expect(problems(model) == [])
+        #expect(model.entitiesByName["Student"]?.managedObjectClass == Person.self)
+        #expect(model.entitiesByName["Graduate"]?.managedObjectClass == Student.self)
     }
 
     @Test("an entity without class, and a property without field, are named")

@@ -1,3 +1,4 @@
+import Foundation
 import RelataModel
 @_spi(Generated) import Relata
 import Testing
@@ -36,6 +37,38 @@ struct WrongKindTests {
         let ids = try fresh.fetchInBatches(FetchRequest<Video>())
         try SQLiteFile(music.container).run("UPDATE \"Media\" SET \"_entity\" = 'Track'")
         #expect(ids[0].title == "")
+    }
+
+    @Test("An ID that names another entity of the hierarchy does not keep the row's object away", arguments: [0, 1, 2])
+    func idOfAnotherEntity(kind: Int) throws {
+        let music = try Music()
+        let writer = music.context()
+        let tag = writer.tag("tag")
+        tag.media.insert(writer.track("a"))
+        try writer.save()
+        let track = try #require(tag.media.first)
+        let parent = music.context()
+        let context = kind == 2 ? ManagedObjectContext(parent: parent) : parent
+        let name = kind == 1 ? "Video" : "Media"
+        let text = track.objectID.uriRepresentation().absoluteString
+        let uri = try #require(URL(string: text.replacingOccurrences(of: "/Track/", with: "/\(name)/")))
+        let coordinator = music.container.persistentStoreCoordinator
+        let id = try #require(coordinator.managedObjectID(forURIRepresentation: uri))
+        #expect(id.entity.name == name)
+        // A fault that has not been read, and one that has.
+        let fault = context.object(with: id)
+        #expect(try context.all(Media.self).map(\.title) == ["a"])
+        #expect(fault.value(forKey: "title") as? String ?? "" == "" && fault.managedObjectContext == nil)
+        let again = context.object(with: id)
+        let other = try music.only(Tag.self, in: context)
+        #expect(other.media.map(\.title) == ["a"])
+        #expect(try context.all(Track.self).count == 1)
+        if kind == 0 {
+            let fresh = music.context()
+            #expect(try fresh.existingObject(with: id).objectID == track.objectID)
+        }
+        withExtendedLifetime(again) {}
+        #expect(!context.hasChanges)
     }
 
     @Test("A reference to an object of a sibling entity leads nowhere, in memory too", arguments: [false, true])

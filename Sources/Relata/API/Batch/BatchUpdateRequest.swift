@@ -56,12 +56,25 @@ extension BatchUpdateRequest {
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         var partners = PartnerFinder(core)
+        var texts: [WrittenText] = []
         for group in rows.groups {
+            var related = RelatedTexts(core, [writtenRows(group)])
+            try related?.noteFormer()
             guard try update(group, partners: &partners, in: core) else { continue }
+            texts += try related?.derive() ?? []
             saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
         }
         saved.partners = partners.groups
+        saved.add(texts)
         return saved
+    }
+
+    private func writtenRows(_ group: EntityRows.Group) -> WrittenRows {
+        let slots = propertiesToUpdate.keys.compactMap { name in
+            group.entity.attribute(named: name)?.slot ?? group.entity.relationship(named: name)?.slot
+        }
+        return WrittenRows(
+            kind: .updated, entity: group.entity, rowIDs: group.rows, slots: SlotSet(slots.map { SlotSet($0) }))
     }
 
     /// Throws if no entity of the request has a property, or can have its value, whether there are rows or not.

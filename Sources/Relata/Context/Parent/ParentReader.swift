@@ -168,7 +168,13 @@ final class ParentReader: ObjectSource {
         if let known, known.storage != nil { return known }
         guard let storage = values(of: original) else { return nil }
         exposeTemporaryID(of: original)
-        let object = known ?? core.fault(original.entity, rowID: original.rowID)
+        let object: ManagedObject
+        if let known, known.entity === original.entity {
+            object = known
+        } else {
+            if let known, !core.giveUpRow(of: known) { return nil }
+            object = core.fault(original.entity, rowID: original.rowID)
+        }
         object.take(storage, version: original.version)
         core.didFire(object)
         return object

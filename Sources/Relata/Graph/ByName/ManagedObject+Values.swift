@@ -176,8 +176,10 @@ extension ManagedObject {
     }
 
     /// Records a mistake of the program, where something throws it later. Of an object without a context nothing does, and nothing would tell
-    /// of the mistake: it ends the process, as Core Data's exception does.
+    /// of the mistake: it ends the process, as Core Data's exception does. What is wrong with an object that a context has refused is passed
+    /// over: that context throws why the object is not there.
     private func record(_ mistake: PersistenceError) {
+        if core == nil, state.contains(.refused) { return }
         guard let core, !core.errorLog.isUnread else { fatalError("\(mistake)") }
         core.errorLog.record(mistake)
     }

@@ -53,6 +53,12 @@ struct DescriptionBuilder {
                 "The storage \(storageClass) of the entity \(entity.name) must inherit from \(superentity.storageClass), "
                     + "the storage of its superentity \(superentity.name).")
         }
+        // Objects that are fetched or related are taken for objects of the entity that was asked for without a check of each.
+        if let superentity, let pair, !isClass(pair.objectClass, kindOf: superentity.objectClass) {
+            problems.append(
+                "The class \(pair.objectClass) of the entity \(entity.name) must inherit from \(superentity.objectClass), "
+                    + "the class of its superentity \(superentity.name).")
+        }
         let slots = Dictionary(
             slots(of: entity).enumerated().map { ($0.element, Slot(index: $0.offset)) },
             uniquingKeysWith: { first, _ in first })

@@ -69,6 +69,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         } else {
             core?.errorLog.record(
                 PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
+            core?.noteRefusal(of: self)
         }
     }
 

@@ -1,6 +1,6 @@
 /// The state of an object in its context.
 struct ObjectState: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// Not in the store yet.
     static let inserted = ObjectState(rawValue: 1 << 0)
@@ -35,6 +35,8 @@ struct ObjectState: OptionSet, Sendable {
     static let beingReported = ObjectState(rawValue: 1 << 14)
     /// It is new, and observers have been told so: what is changed from now on is an update.
     static let insertionReported = ObjectState(rawValue: 1 << 15)
+    /// It has no context, as one has refused it: the next save or fetch of that context throws why.
+    static let refused = ObjectState(rawValue: 1 << 16)
 
     /// Whether the context has changes of the object to save.
     var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }

@@ -76,8 +76,10 @@ extension Resolver {
             guard list.count == 2 else {
                 throw error("BETWEEN takes two bounds, and here are \(list.count)", part: "\(comparison.right)")
             }
-            let lower = Comparison(comparison.left, .greaterOrEqual, comparison.right)
-            let upper = Comparison(comparison.left, .lessOrEqual, comparison.right)
+            try requireAnswer(comparison)
+            let options = comparison.options
+            let lower = Comparison(comparison.left, .greaterOrEqual, comparison.right, options: options)
+            let upper = Comparison(comparison.left, .lessOrEqual, comparison.right, options: options)
             return .and([try scalars(lower, value, list[0]), try scalars(upper, value, list[1])])
         case .in:
             let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
@@ -103,11 +105,7 @@ extension Resolver {
     private func scalars(
         _ comparison: Comparison, _ left: TypedOperand, _ right: TypedOperand
     ) throws(FetchPredicateError) -> Condition {
-        if let option = comparison.optionWithoutAnswer {
-            throw error(
-                "no store can answer \(comparison.operator.rawValue)[\(option)]", part: comparison.operator.rawValue,
-                fix: "use c, d or n")
-        }
+        try requireAnswer(comparison)
         switch comparison.operator {
         case .beginsWith: return try text(.beginsWith, in: comparison, left: left, right: right)
         case .endsWith: return try text(.endsWith, in: comparison, left: left, right: right)
@@ -133,6 +131,14 @@ extension Resolver {
         case .greater: return .less(second, first)
         default: return .lessOrEqual(second, first)
         }
+    }
+
+    /// Throws for an option of the operator that a store cannot evaluate.
+    private func requireAnswer(_ comparison: Comparison) throws(FetchPredicateError) {
+        guard let option = comparison.optionWithoutAnswer else { return }
+        throw error(
+            "no store can answer \(comparison.operator.rawValue)[\(option)]", part: comparison.operator.rawValue,
+            fix: "use c, d or n")
     }
 
     private func folded(_ comparison: Comparison, _ left: Operand, _ right: Operand) -> Condition {

@@ -20,7 +20,7 @@ extension HistoryRecord {
             text += ",\"tombstones\":"
             text.append(listOf: tombstones) { $0.append($1) }
         }
-        return text + "}"
+        return text + ",\"rows\":\(rowCount)}"
     }
 }
 

@@ -45,6 +45,9 @@ struct HistoryRecord: Decodable, Equatable {
             }
         }
 
+        /// The number of the rows.
+        var count: Int64 { stride(from: 1, to: runs.count, by: 2).reduce(0) { $0 + runs[$1] } }
+
         /// The rows' IDs.
         var rowIDs: [RowID] {
             var rowIDs: [RowID] = []
@@ -73,6 +76,34 @@ struct HistoryRecord: Decodable, Equatable {
     var deleted: [Group] = []
     /// The preserved values; `nil` if no attribute of the deleted rows is preserved.
     var tombstones: [Tombstone]?
+
+    private enum CodingKeys: CodingKey {
+        case inserted, updated, partners, repositioned, deleted, tombstones, rows
+    }
+
+    /// The most rows that a record without their number can have; earlier versions wrote none.
+    private static let largestCount: Int64 = 1 << 28
+
+    /// Reads a record, whose runs must have as many rows as were written: the IDs of a damaged run could need more memory than there is.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        inserted = try values.decode([Group].self, forKey: .inserted)
+        updated = try values.decode([Group].self, forKey: .updated)
+        partners = try values.decode([Group].self, forKey: .partners)
+        repositioned = try values.decodeIfPresent([Group].self, forKey: .repositioned)
+        deleted = try values.decode([Group].self, forKey: .deleted)
+        tombstones = try values.decodeIfPresent([Tombstone].self, forKey: .tombstones)
+        let written = try values.decodeIfPresent(Int64.self, forKey: .rows)
+        guard rowCount == written ?? min(rowCount, Self.largestCount) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .rows, in: values, debugDescription: "\(rowCount) rows instead of \(written ?? 0)")
+        }
+    }
+
+    /// The number of rows that are named, with each list that names them.
+    var rowCount: Int64 {
+        (inserted + updated + partners + (repositioned ?? []) + deleted).reduce(0) { $0 + $1.count }
+    }
 
     /// Creates the record of a save.
     /// - Parameters:

@@ -1,0 +1,196 @@
+import RelataModel
+import RelataSchema
+
+/// Rows of one entity that are about to be written.
+struct WrittenRows {
+    enum Kind { case inserted, updated, deleted }
+
+    let kind: Kind
+    let entity: EntityDescription
+    let rowIDs: [RowID]
+    /// The properties that are set, if the rows are updated.
+    let slots: SlotSet
+}
+
+/// A derived string that was written to a row.
+struct WrittenText {
+    let entity: EntityDescription
+    let rowID: RowID
+    let slot: Slot
+    let text: String?
+}
+
+/// Derives the strings whose sources are in other rows, or are derived themselves, when any of these rows is written.
+///
+/// The sources are read from the file, within the transaction and after it is written: what the context has in memory of another row may be
+/// older. The versions of the rows with the strings do not rise, as with other derived attributes.
+struct RelatedTexts {
+    private let core: ContextCore
+    private let written: [WrittenRows]
+    /// The rows that led to written ones before, by the index of the derivation.
+    private var former: [Int: Set<RowID>] = [:]
+
+    /// Returns `nil` if the model has no such strings.
+    init?(_ core: ContextCore, _ written: @autoclosure () -> [WrittenRows]) {
+        guard !core.model.schema.textDerivations.isEmpty else { return nil }
+        self.core = core
+        self.written = written()
+    }
+
+    /// Finds the rows that lead to others by references in rows that are changed or deleted: to be called before anything is written.
+    mutating func noteFormer() throws {
+        for (index, derivation) in core.model.schema.textDerivations.enumerated() {
+            for (number, level) in derivation.levels.enumerated() where level.hasReference {
+                let rowIDs = rowIDs(at: level) { rows in
+                    switch rows.kind {
+                    case .inserted: false
+                    case .updated: sets(level, rows)
+                    case .deleted: true
+                    }
+                }
+                guard !rowIDs.isEmpty else { continue }
+                let statement = try core.reader.statement(derivation.selectIDs(at: number))
+                statement.bind(rowIDs, at: 1)
+                defer { statement.reset() }
+                while try statement.step() { former[index, default: []].insert(statement.rowID(0)) }
+            }
+        }
+    }
+
+    /// Derives the strings: to be called after the rows were written.
+    /// - Returns: those that have changed.
+    func derive() throws -> [WrittenText] {
+        var changed: [WrittenText] = []
+        for (index, derivation) in core.model.schema.textDerivations.enumerated() {
+            for (number, level) in derivation.levels.enumerated() {
+                var rowIDs = rowIDs(at: level) { rows in
+                    switch rows.kind {
+                    case .inserted: number == 0 || level.hasReference
+                    // A row's own string may have been derived from what the context has in memory.
+                    case .updated: number == 0 || sets(level, rows)
+                    case .deleted: level.canDangle && !level.hasReference
+                    }
+                }
+                if number == 0 { rowIDs += former[index] ?? [] }
+                guard !rowIDs.isEmpty else { continue }
+                let found = try outdated(derivation, at: number, rowIDs)
+                try write(found, derivation)
+                changed += found
+            }
+        }
+        return changed
+    }
+
+    private func rowIDs(at level: TextDerivation.Level, where isMeant: (WrittenRows) -> Bool) -> [RowID] {
+        guard let entity = core.model.entitiesByName[level.entity] else { return [] }
+        return written.filter { $0.entity.isKindOf(entity: entity) && isMeant($0) }.flatMap(\.rowIDs)
+    }
+
+    /// Returns whether an update sets a property by which rows of a level lead on.
+    private func sets(_ level: TextDerivation.Level, _ rows: WrittenRows) -> Bool {
+        level.properties.contains { name in
+            let slot = rows.entity.attribute(named: name)?.slot ?? rows.entity.relationship(named: name)?.slot
+            return slot.map(rows.slots.contains) ?? false
+        }
+    }
+
+    /// Returns the strings that are to be written in the rows that lead to others.
+    private func outdated(_ derivation: TextDerivation, at level: Int, _ rowIDs: [RowID]) throws -> [WrittenText] {
+        let declaring = core.model.entitiesByName[derivation.entity]
+        let only = declaring?.mapping?.concreteEntities.first
+        let statement = try core.reader.statement(derivation.select(at: level))
+        statement.bind(rowIDs, at: 1)
+        defer { statement.reset() }
+        var found: [WrittenText] = []
+        while try statement.step() {
+            let name = statement.isNull(1) ? only : statement.text(1)
+            guard let entity = name.flatMap({ core.model.entitiesByName[$0] }),
+                let slot = entity.attribute(named: derivation.attribute)?.slot
+            else { continue }
+            let present = statement.isNull(2) ? nil : statement.text(2)
+            let source = statement.isNull(3) ? nil : statement.text(3)
+            let text = source.map { source in
+                derivation.functions.reduce(source) { QueryFunction($1).textValue($0) }
+            }
+            guard !text.isIdentical(to: present) else { continue }
+            found.append(WrittenText(entity: entity, rowID: statement.rowID(0), slot: slot, text: text))
+        }
+        return found
+    }
+
+    private func write(_ texts: [WrittenText], _ derivation: TextDerivation) throws {
+        guard !texts.isEmpty else { return }
+        let statement = try core.reader.statement(derivation.update)
+        for text in texts {
+            statement.bind(text.rowID, at: 1)
+            if let text = text.text { statement.bind(text, at: 2) } else { statement.bindNull(at: 2) }
+            try statement.run()
+        }
+    }
+}
+
+extension ChangeSet {
+    /// The rows that a save is about to write, once new objects have the IDs of theirs.
+    func writtenRows(of model: ManagedObjectModel) -> [WrittenRows] {
+        struct Kind: Hashable {
+            let entity: EntityIndex
+            let slots: SlotSet
+        }
+        var updates: [Kind: [RowID]] = [:]
+        for object in updated {
+            updates[Kind(entity: object.entity.index, slots: object.changedSlots), default: []].append(object.rowID)
+        }
+        var rows = inserted.map {
+            WrittenRows(kind: .inserted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
+        }
+        rows += updates.map {
+            WrittenRows(kind: .updated, entity: model.entities[$0.entity], rowIDs: $1, slots: $0.slots)
+        }
+        rows += EntityGroup.groups(of: deleted).map {
+            WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
+        }
+        rows += rowsPendingDeletion.map {
+            WrittenRows(kind: .deleted, entity: model.entities[$0.entity], rowIDs: $0.rowIDs, slots: .all)
+        }
+        return rows
+    }
+}
+
+extension SavedChanges {
+    /// Counts the objects as updated whose derived strings were written, unless they do already.
+    mutating func add(_ texts: [WrittenText]) {
+        guard !texts.isEmpty else { return }
+        var known = Set(ids(inserted + updated + partners))
+        for text in texts {
+            let id = ManagedObjectID(entity: text.entity, store: store, rowID: text.rowID)
+            guard known.insert(id).inserted else { continue }
+            if let index = partners.firstIndex(where: { $0.entity === text.entity }) {
+                partners[index].rowIDs.append(text.rowID)
+            } else {
+                partners.append(Group(entity: text.entity, rowIDs: [text.rowID]))
+            }
+        }
+    }
+}
+
+extension ContextCore {
+    /// Gives the objects in memory the derived strings that were written to their rows.
+    func take(_ texts: [WrittenText]) {
+        let writer = TextWriter()
+        for text in texts {
+            guard let object = registry.maps[text.entity.hierarchy][text.rowID], object.entity === text.entity,
+                let storage = object.storage
+            else { continue }
+            writer.text = text.text
+            storage.visit(text.slot, writer)
+            object.snapshot?.visit(text.slot, writer)
+        }
+    }
+}
+
+/// Sets the field that it visits to a string.
+private final class TextWriter: FieldVisitor {
+    var text: String?
+
+    override func visit(_ value: inout String?) { value = text }
+}

@@ -77,9 +77,10 @@ let package = Package(
                 "RelataModelDocumentation", "RelataModelReader", "RelataPorting", "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
-        // For people, as `swift run generator`. It is no product: products of a dependency are built beside the user's own, and one of
-        // this name would overwrite an executable of theirs that is called `generator` too. Nor is its name taken from anybody, as
-        // SwiftPM leaves out what no product needs.
+        // For people, as `swift run generator`. It is not declared as a product, so that packages which depend on this one have none of it
+        // (SwiftPM makes one of it in this package itself): products of a dependency are built beside the user's own, and one of this
+        // name would overwrite an executable of theirs that is called `generator` too. Nor is its name taken from anybody, as SwiftPM
+        // leaves out what no product needs.
         .executableTarget(name: "generator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
         // For the plugins, and for packages that start it themselves.
         .executableTarget(name: "RelataGenerator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
@@ -116,7 +117,8 @@ let package = Package(
                 "RelataTestSupport",
             ],
             path: "Tests/RelataFuzzing", exclude: ["Generated/Depot.sql"], swiftSettings: strict),
-        .testTarget(name: "RelataModelTests", dependencies: ["RelataModel"], swiftSettings: strict),
+        .testTarget(
+            name: "RelataModelTests", dependencies: ["RelataModel", "RelataTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RelataSchemaTests",
             dependencies: ["RelataModel", "RelataModelReader", "RelataSchema", "RelataTestSupport"],
@@ -145,7 +147,9 @@ let package = Package(
                 "RelataTestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine", "RelataTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RelataPortingTests",
             dependencies: ["RelataModel", "RelataModelReader", "RelataPorting", "RelataTestSupport"],
@@ -158,7 +162,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RelataGeneratorCommandTests",
-            dependencies: ["RelataGeneratorCommand", "RelataModel", "RelataTestSupport", "generator"],
+            dependencies: [
+                "RelataCodeGeneration", "RelataGeneratorCommand", "RelataModel", "RelataTestSupport", "generator",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "RelataTestStoreWriter", dependencies: ["RelataModel", "Relata"], path: "Tests/RelataTestStoreWriter",

@@ -14,17 +14,17 @@ Usage: build-step.sh MODEL OUTPUT [options of the generator]
 The options are those of 'generator help generate'. For builds:
   --depfile FILE  write the files that were read as a Makefile rule
   --check         write nothing; print how the files differ, and exit with 1 if they do
-  --quiet         print errors and warnings alone
+  --quiet         print only errors and warnings
 
 What is generated is written only where it changed, so that nothing compiles anew for a model that was saved and not edited.
 
 The generator is the first of these:
   1. the program that the environment variable RELATA_GENERATOR names
-  2. 'relata-generator', or the 'generator' of Relata, on the PATH
+  2. the first program 'generator' on the PATH that is Relata's
   3. the one of the package that this script belongs to, built where it is missing or older than its sources; several steps at
      once build it once. It is kept in the package's folder .build, or in the folder that RELATA_BUILD_FOLDER names.
 
-Exit status: 0 done, 1 the check found something, 2 unusable input or options, or no generator.
+Exit status: 0 done, 1 the check found something, 2 unusable input or output, or no generator.
 END
 }
 
@@ -37,17 +37,18 @@ is_relata() {
     "$1" --help 2>/dev/null | grep -q '^Relata '
 }
 
-# The generator on the PATH, if one is there.
-find_on_path() {
-    for name in relata-generator generator; do
-        candidate=$(command -v "$name" 2>/dev/null) || continue
-        if is_relata "$candidate"; then
+# The generator on the PATH, if one is there: the first program 'generator' that is Relata's.
+find_on_path() (
+    IFS=:
+    for folder in $PATH; do
+        candidate=$folder/generator
+        if [ -n "$folder" ] && [ -f "$candidate" ] && [ -x "$candidate" ] && is_relata "$candidate"; then
             printf '%s\n' "$candidate"
-            return 0
+            exit 0
         fi
     done
-    return 1
-}
+    exit 1
+)
 
 # Whether a program is there, and none of the sources that it is built from is newer; the runtime is none of them.
 is_current() {
@@ -157,7 +158,7 @@ shift 2
 if [ -n "${RELATA_GENERATOR:-}" ]; then
     generator=$RELATA_GENERATOR
     if ! command -v "$generator" >/dev/null 2>&1; then
-        say "error: RELATA_GENERATOR names '$generator', which is no program"
+        say "error: RELATA_GENERATOR names '$generator', which is not a program"
         exit 2
     fi
 else

@@ -15,9 +15,9 @@ package enum GeneratorCommand {
         _ words: [String], console: any Console,
         searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
     ) -> ExitStatus {
-        let palette = Palette(Arguments.color(in: words), for: .error, of: console)
+        let palette = Palette(CommandArguments.color(in: words), for: .error, of: console)
         do {
-            let arguments = try Arguments(parsing: words)
+            let arguments = try CommandArguments(parsing: words)
             let status = try run(arguments, console: console, graphviz: Graphviz(searchPath: searchPath))
             guard let failure = console.outputFailure else { return status }
             console.report("\(palette.word(.error)): standard output cannot be written: \(failure)\n")
@@ -32,7 +32,7 @@ package enum GeneratorCommand {
     }
 
     private static func run(
-        _ arguments: Arguments, console: any Console, graphviz: Graphviz
+        _ arguments: CommandArguments, console: any Console, graphviz: Graphviz
     ) throws(UsageError) -> ExitStatus {
         if arguments.has(.help) {
             console.write(arguments.namesVerb ? Help.text(for: arguments.verb) : Help.overview)
@@ -62,7 +62,7 @@ package enum GeneratorCommand {
         }
     }
 
-    private static func help(_ arguments: Arguments, _ console: any Console) throws(UsageError) -> ExitStatus {
+    private static func help(_ arguments: CommandArguments, _ console: any Console) throws(UsageError) -> ExitStatus {
         guard let name = arguments.operands.first else {
             console.write(Help.overview)
             return .done
@@ -76,8 +76,8 @@ package enum GeneratorCommand {
             console.write(Help.text(for: identifier))
         } else {
             let names = Verb.allCases.map(\.rawValue) + DiagnosticIdentifier.allCases.map(\.rawValue)
-            let nearest = Spelling.nearest(to: name, in: names)
-            throw UsageError("there is no verb or identifier '\(name)'", fix: nearest.map { "did you mean \($0)?" })
+            let suggestion = Spelling.suggestion(for: name, in: names)
+            throw UsageError("there is no verb or identifier '\(name)'", fix: suggestion)
         }
         return .done
     }

@@ -13,17 +13,17 @@ struct ModelOptions: Sendable {
     /// `--options` names the file; otherwise it is the `relata.json` beside the model, if there is one.
     ///
     /// - Throws: `GenerationError` for a file that cannot be read or understood.
-    init(forModelAt path: String, _ arguments: Arguments) throws(GenerationError) {
+    init(forModelAt path: String, _ arguments: CommandArguments) throws(GenerationError) {
         let file = arguments.value(of: .options) ?? Self.fileBeside(path)
         var options = try file.map(Self.read) ?? GenerationOptions()
-        if let level = arguments.value(of: .accessLevel).flatMap(AccessLevel.init(rawValue:)) {
+        if let level = arguments.value(of: .accessLevel, as: AccessLevel.self) {
             options.accessLevel = level
         }
         if arguments.has(.coreData) {
             options.isForCoreData = true
             options.optionals = .xcode
         }
-        if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) {
+        if let style = arguments.value(of: .optionals, as: OptionalStyle.self) {
             options.optionals = style
         }
         if arguments.has(.indexSetAccessors) { options.indexSetAccessors = true }

@@ -21,7 +21,7 @@ struct LoadedModel: Sendable {
     let versionName: String?
 
     /// Reads and checks the model at a path.
-    init(path: String, _ arguments: Arguments) {
+    init(path: String, _ arguments: CommandArguments) {
         var diagnostics: [Diagnostic] = []
         var options = GenerationOptions()
         var optionsFile: String?
@@ -59,7 +59,7 @@ private struct VersionFindings {
     var diagnostics: [Diagnostic] = []
     var files: [String] = []
 
-    init(path: String, _ arguments: Arguments, of result: ModelReader.Result) {
+    init(path: String, _ arguments: CommandArguments, of result: ModelReader.Result) {
         guard arguments.verb == .generate || arguments.verb == .lint, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         else { return }

@@ -19,8 +19,9 @@ extension PersistentContainer {
     /// in its log. The new file appears once it is complete.
     ///
     /// ```swift
-    /// let imported = try PersistentContainer.importCoreDataStore(at: backup, to: store, model: MusicModel.managedObjectModel)
-    /// let albums = try imported.container.newBackgroundContext().fetch(Album.fetchRequest())
+    /// let imported = try PersistentContainer.importCoreDataStore(at: backup, to: store, model:
+    /// MusicModel.managedObjectModel) let albums = try
+    /// imported.container.newBackgroundContext().fetch(Album.fetchRequest())
     /// ```
     ///
     /// Core Data has no corresponding function: it opens its own stores.
@@ -55,7 +56,7 @@ extension PersistentContainer {
         do {
             return ImportedStore(container: try PersistentContainer(model: model, at: destination), report: report)
         } catch {
-            for suffix in ["", "-wal", "-shm"] {
+            for suffix in Schema.fileSuffixes {
                 try? FileManager.default.removeItem(atPath: destination.path + suffix)
             }
             throw error

@@ -34,7 +34,7 @@ extension PersistentContainer {
         do {
             return try PersistentContainer(model: model, at: destination)
         } catch {
-            for suffix in ["", "-wal", "-shm"] {
+            for suffix in Schema.fileSuffixes {
                 try? FileManager.default.removeItem(atPath: destination.path + suffix)
             }
             throw error

@@ -26,7 +26,7 @@ package struct JSONNode: Sendable, Hashable {
     package let end: Int
 
     /// The kind of the value, in words.
-    package var words: String {
+    package var summary: String {
         switch kind {
         case .null: "null"
         case .boolean(let value): value ? "true" : "false"

@@ -212,7 +212,7 @@ package struct JSONReader {
             return scalar
         default: throw failure("JSON has no such escape", at: start, fix: "write \\\\ for a backslash")
         }
-        throw failure("one half of a surrogate pair is no character", at: start)
+        throw failure("one half of a surrogate pair is not a character", at: start)
     }
 
     private mutating func codeUnit(ofEscapeAt start: Int) throws(Failure) -> UInt32 {

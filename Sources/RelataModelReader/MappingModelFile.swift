@@ -49,11 +49,11 @@ package struct MappingModelFile: Sendable {
         let file = path.hasSuffix(".xml") ? path : path + "/xcmapping.xml"
         do throws(FatalReadError) {
             var files: [String] = []
-            let source = try SourceText.read(path: file, limit: Limits.fileSize, files: &files)
+            let source = try MarkupSource.read(path: file, limit: ReaderLimits.fileSize, files: &files)
             let root = try ElementTreeParser.parse(source, options: [.allowsDocumentType, .keepsText])
             guard root.name == "database" else {
                 throw FatalReadError(
-                    .malformedXML, "this is no mapping model: its outermost element is '\(root.name)'",
+                    .malformedXML, "this is not a mapping model: its outermost element is '\(root.name)'",
                     at: source.wholeFile)
             }
             self.init(MappingObjects(root))

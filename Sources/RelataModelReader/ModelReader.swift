@@ -30,7 +30,7 @@ package struct ModelReader {
         var warnings: [Diagnostic] = []
         do throws(FatalReadError) {
             let located = try ModelLocator.locate(path: path, version: version, files: &files, warnings: &warnings)
-            let source = try SourceText.read(path: located.path, limit: Limits.fileSize, files: &files)
+            let source = try MarkupSource.read(path: located.path, limit: ReaderLimits.fileSize, files: &files)
             let root = try ElementTreeParser.parse(source)
             var parser = ModelParser(source: source)
             let model = try parser.model(from: root, name: located.modelName)
@@ -50,7 +50,7 @@ package struct ModelReader {
     /// - Returns: the model, or the errors that prevent reading it.
     package static func read(contents: [UInt8], name: String, path: String) -> Result {
         do throws(FatalReadError) {
-            let source = try SourceText.checked(contents, path: path)
+            let source = try MarkupSource.checked(contents, path: path)
             var parser = ModelParser(source: source)
             let model = try parser.model(from: try ElementTreeParser.parse(source), name: name)
             let (diagnostics, hasErrors) = parser.finish()

@@ -65,7 +65,8 @@ struct DeclaredTypes {
         return classes[found[0]]
     }
 
-    /// The classes that a class inherits from, as far as the files declare them, and then the first that they do not declare.
+    /// The classes that a class inherits from, as far as the files declare them, and then the first that they do not
+    /// declare.
     func superclasses(of name: String) -> [String] {
         var found: [String] = []
         var next = declaredClass(name)?.supertype

@@ -19,7 +19,7 @@ package struct PortedSource: Sendable {
     /// Returns the copy as it is passed to a compiler: its locations are those of the file.
     package func copy(importing module: String) -> String {
         let access = usesFields ? "@_spi(Generated) " : ""
-        return "\(access)import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
+        return "\(access)import \(module)\n#sourceLocation(file: \(SwiftStringLiteral.quoted(path)), line: 1)\n" + text
     }
 }
 
@@ -32,7 +32,8 @@ package struct SourcePorter {
     /// Creates a porter.
     /// - Parameters:
     ///   - models: the models whose classes the files have; `#keyPath` is checked against them.
-    ///   - fields: the fields of the classes' properties, by the class and the property, where the models' code is in the files' module.
+    ///   - fields: the fields of the classes' properties, by the class and the property, where the models' code is in
+    ///     the files' module.
     package init(models: [Model], fields: [String: [String: PortedField]] = [:]) {
         keys = ModelKeys(models, fields: fields)
     }
@@ -40,8 +41,9 @@ package struct SourcePorter {
     /// Rewrites the files of a module.
     /// - Parameters:
     ///   - files: the path and the text of each file.
-    ///   - generated: files of the same module that were generated from the models: nothing in them is rewritten, but their classes take
-    ///     what extensions in the others override, and what names classes of this module alone is for this module too.
+    ///   - generated: files of the same module that were generated from the models: nothing in them is rewritten, but
+    ///     their classes take what extensions in the others override, and what names classes of this module alone is
+    ///     for this module too.
     /// - Returns: the files with their copies, in the same order, and then the generated ones.
     package func port(
         _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
@@ -67,7 +69,8 @@ package struct SourcePorter {
             var suffixes: [String: [String]] = [:]
             for index in rewriters.indices {
                 for name in rewriters[index].classes(listing: list) {
-                    // A class of another module cannot be made to list them, and one of no managed objects is not asked.
+                    // A class of another module cannot be made to list them, and one of no managed objects is not
+                    // asked.
                     guard managed.contains(name) else { continue }
                     let conditions = rewriters.flatMap { rewriter in
                         rewriter.classDeclarations(at: name).map { rewriter.source.condition(around: $0.keyword) }
@@ -87,8 +90,8 @@ package struct SourcePorter {
         for index in rewriters.indices { rewriters[index].giveObjectiveCNames(ofClassesIn: managed) }
     }
 
-    /// The classes of managed objects that the files declare: those of the models, those with managed properties, and those that inherit from
-    /// such a class.
+    /// The classes of managed objects that the files declare: those of the models, those with managed properties, and
+    /// those that inherit from such a class.
     private func managedClasses(_ keys: ModelKeys, listing: Set<String>) -> Set<String> {
         let declared = keys.declared.allClasses
         var managed = Set(declared.map(\.path).filter { listing.contains($0) })
@@ -104,7 +107,8 @@ package struct SourcePorter {
         return managed
     }
 
-    /// Members of extensions that override or are overridden go into the class that is extended, wherever in the module it stands.
+    /// Members of extensions that override or are overridden go into the class that is extended, wherever in the module
+    /// it stands.
     private func moveMembers(among rewriters: inout [SourceRewriter], _ declared: DeclaredTypes) {
         var overridden: Set<String> = []
         for member in rewriters.flatMap(\.overridingMembers) {

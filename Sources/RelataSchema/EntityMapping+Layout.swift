@@ -29,7 +29,7 @@ extension EntityMapping {
         for ancestor in lineage {
             for relationship in ancestor.relationships {
                 mappings[relationship.name] =
-                    relationships[PropertyKey(ancestor.name, relationship.name)] ?? .transient
+                    relationships[PropertyKey(entity: ancestor.name, name: relationship.name)] ?? .transient
             }
         }
         self.relationships = mappings

@@ -1,4 +1,7 @@
-/// The tables and columns that do not come from the model: the only place where their names are spelled.
+/// The tables and columns that do not come from the model.
+///
+/// Statements take their names from here; comments of the DDL spell them for readers. The table of the history, which
+/// only the runtime knows, is its own `HistoryTable`.
 extension Schema {
     /// The column of an object's ID.
     package static let idColumn = "_id"
@@ -70,16 +73,23 @@ extension Schema {
         package static let name = "_suspended"
         static let column = "rules"
         /// The statement that suspends the triggers.
-        package static let suspend = "INSERT INTO \"_suspended\" (\"rules\") VALUES (1)"
+        package static let suspend = "INSERT INTO \(SQL.name(name)) (\(SQL.name(column))) VALUES (1)"
         /// The statement that resumes the triggers.
-        package static let resume = "DELETE FROM \"_suspended\""
+        package static let resume = "DELETE FROM \(SQL.name(name))"
     }
 
     /// The deferred constraint table: violations by deletes that are unresolved until the transaction ends, each a
     /// reference to a row that never exists.
     enum LedgerTable {
         static let name = "_pending"
+        /// The table without rows, to which each row refers.
         static let emptyTable = "_never"
+        /// The column of the delete rule.
+        static let ruleColumn = "rule"
+        /// The column of the ID of the row that the rule is about.
+        static let rowColumn = "row"
+        /// The column whose reference stands for the violation.
+        static let standsColumn = "stands"
     }
 
     /// Returns the statement that reserves a number of IDs for new rows of a hierarchy's table, and returns the last

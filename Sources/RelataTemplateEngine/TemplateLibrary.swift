@@ -1,7 +1,7 @@
 /// A set of templates that can include each other, parsed once and rendered as often as needed.
 ///
-/// The language is the part of Stencil and Jinja that prints, decides, repeats and includes. Nothing is escaped for HTML, and
-/// an undefined name is an error.
+/// The language is the part of Stencil and Jinja that prints, decides, repeats and includes. Nothing is escaped for
+/// HTML, and an undefined name is an error.
 ///
 /// | written | does |
 /// |---|---|
@@ -15,9 +15,9 @@
 /// | `{% set x = value %}` | names a value, up to the end of the loop's round or of the template |
 /// | `{# comment #}`, `{% raw %} {% endraw %}` | prints nothing; prints text with braces as it is |
 ///
-/// Literals are `"text"`, `'text'`, `12`, `true`, `false` and `nil`. The output is laid out as the template looks: a line with
-/// nothing but tags and comments is not printed; an included text, and a value alone in its line, have each of their lines
-/// indented as the tag is; `{%-` and `-%}` take away the white space before and after.
+/// Literals are `"text"`, `'text'`, `12`, `true`, `false` and `nil`. The output is laid out as the template looks: a
+/// line with nothing but tags and comments is not printed; an included text, and a value alone in its line, have each
+/// of their lines indented as the tag is; `{%-` and `-%}` take away the white space before and after.
 package struct TemplateLibrary: Sendable {
     let templates: [CompiledTemplate]
     let numbers: [String: Int]
@@ -35,7 +35,7 @@ package struct TemplateLibrary: Sendable {
         var symbols = SymbolTable()
         var compiled: [CompiledTemplate] = []
         for name in names {
-            let source = SourceText(name: name, text: templates[name] ?? "")
+            let source = TemplateSource(name: name, text: templates[name] ?? "")
             var parser = try TemplateParser(source, templates: numbers, filters: allFilters, symbols: symbols)
             compiled.append(try parser.parse())
             symbols = parser.symbols
@@ -70,5 +70,5 @@ package struct TemplateLibrary: Sendable {
     }
 
     /// Many times the number of steps that the largest model needs.
-    package static let defaultStepLimit = Limits.steps
+    package static let defaultStepLimit = TemplateLimits.steps
 }

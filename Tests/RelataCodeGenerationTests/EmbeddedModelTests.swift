@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-/// Contract: the model in generated code is the model of the file, places aside.
+/// Contract: the model in generated code is the model of the file, locations aside.
 @Suite struct EmbeddedModelTests {
     // Beside classes named like modules, the code of the comparison could not be compiled itself.
     @Test(

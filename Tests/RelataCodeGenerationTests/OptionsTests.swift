@@ -17,12 +17,12 @@ import Testing
              "entities": {"E": {"codeGeneration": "none", "properties": {"p": {"type": "T", "transformer": "R"},
              "q": {"skip": true}}}}}
             """)
-        func place(_ line: Int, _ column: Int) -> RelataModel.SourceLocation {
+        func location(_ line: Int, _ column: Int) -> RelataModel.SourceLocation {
             RelataModel.SourceLocation(path: "relata.json", line: line, column: column)
         }
         let properties = [
-            "p": PropertyOptions(type: "T", transformer: "R", location: place(2, 62)),
-            "q": PropertyOptions(skip: true, location: place(3, 2)),
+            "p": PropertyOptions(type: "T", transformer: "R", location: location(2, 62)),
+            "q": PropertyOptions(skip: true, location: location(3, 2)),
         ]
         #expect(
             read
@@ -33,7 +33,7 @@ import Testing
                     entities: [
                         "E": EntityOptions(
                             codeGeneration: EntityOptions.CodeGeneration.none, properties: properties,
-                            location: place(2, 15))
+                            location: location(2, 15))
                     ]))
         #expect(try options("{}") == GenerationOptions())
     }

@@ -57,27 +57,27 @@ struct TemplateReferenceTests {
     }
 
     private func mistakes(
-        _ value: JSON, _ type: TemplateReference.ValueType, _ place: String, seen: inout Set<String>
+        _ value: JSON, _ type: TemplateReference.ValueType, _ location: String, seen: inout Set<String>
     ) -> [String] {
         switch (type, value) {
         case (.optional, .null): return []
-        case (.optional(let type), _): return mistakes(value, type, place, seen: &seen)
+        case (.optional(let type), _): return mistakes(value, type, location, seen: &seen)
         case (.text, .string), (.number, .int), (.truth, .bool):
-            seen.insert(place)
+            seen.insert(location)
             return []
         case (.texts, .list(let values)):
-            seen.insert(place)
-            return values.flatMap { mistakes($0, .text, place, seen: &seen) }
+            seen.insert(location)
+            return values.flatMap { mistakes($0, .text, location, seen: &seen) }
         case (.textsByName, .object(let values)):
-            seen.insert(place)
-            return values.values.flatMap { mistakes($0, .text, place, seen: &seen) }
+            seen.insert(location)
+            return values.values.flatMap { mistakes($0, .text, location, seen: &seen) }
         case (.object(let title), .object):
-            seen.insert(place)
+            seen.insert(location)
             return mistakes(value, title, seen: &seen)
         case (.objects(let title), .list(let values)):
-            if !values.isEmpty { seen.insert(place) }
+            if !values.isEmpty { seen.insert(location) }
             return values.flatMap { mistakes($0, title, seen: &seen) }
-        default: return ["\(place) is not of the type \(type)"]
+        default: return ["\(location) is not of the type \(type)"]
         }
     }
 
@@ -94,7 +94,7 @@ struct TemplateReferenceTests {
             let staged = ModelVersion.Staged(
                 name: model.name, model: model, entities: model.entities.filter { !$0.isAbstract }.map(\.name))
             let version = ModelVersion(name: model.name, history: "", staged: [staged])
-            let json = TemplateContext.json(for: model, options: options, version: version)
+            let json = TemplateContextJSON.json(for: model, options: options, version: version)
             let context = try JSONDecoder().decode(JSON.self, from: Data(json.utf8))
             let mistakes = mistakes(context, "Every template", seen: &seen)
             #expect(mistakes.isEmpty, "\(name)")

@@ -117,13 +117,13 @@ import Testing
 
     @Test("The context is valid JSON, and contains the values that the templates receive")
     func contextIsJSON() throws {
-        let text = TemplateContext.json(for: model, options: GenerationOptions())
+        let text = TemplateContextJSON.json(for: model, options: GenerationOptions())
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         #expect(
             Set(value.map { Array($0.keys) } ?? []) == ["access", "classes", "file", "model", "plain", "qualified"])
         let classes = try #require(value?["classes"] as? [[String: Any]])
         #expect(classes.map { $0["name"] as? String } == ["Item"])
         #expect((classes[0]["attributes"] as? [[String: Any]])?.first?["type"] as? String == "String")
-        #expect(text == TemplateContext.json(for: model, options: GenerationOptions()))
+        #expect(text == TemplateContextJSON.json(for: model, options: GenerationOptions()))
     }
 }

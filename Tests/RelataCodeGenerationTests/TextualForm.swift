@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that a value is made of, as text, except the places in files and what is made of the rest.
+/// All that a value is made of, as text, except the locations in files and what is made of the rest.
 ///
 /// The tests compile this file into programs too, so that generated values can be compared with those that were read.
 func textualForm(_ value: Any, indentation: Swift.String = "") -> Swift.String {

@@ -21,13 +21,14 @@ struct MatrixTests {
             // One store holds a copy of the graph for each deletion, far enough apart to have numbers of their own.
             let harness = try Harness(whole.model)
             var all = Graph(whole.model)
-            for place in Cell.deletions.indices { all.add(whole, offset: Int64(place) * 100) }
+            for position in Cell.deletions.indices { all.add(whole, offset: Int64(position) * 100) }
             try all.save()
             try harness.fill(all)
-            for (place, ids) in Cell.deletions.enumerated() {
+            for (position, ids) in Cell.deletions.enumerated() {
                 let roots = ids.compactMap { id in whole.nodes.first { $0.id == id } }
                 let outcome = try delete(
-                    roots.map { $0.offset(by: Int64(place) * 100) }, from: &all, harness, holdsObjects: place % 2 == 0)
+                    roots.map { $0.offset(by: Int64(position) * 100) }, from: &all, harness,
+                    holdsObjects: position % 2 == 0)
                 outcomes.insert(outcome.refusal == nil)
                 let verdict = outcome.refusal?.description ?? "fine"
                 #expect(

@@ -2,7 +2,8 @@ public import Foundation
 import RelataCoreDataStore
 import RelataTestSupport
 
-/// Keyed archives and DEFLATE streams, as a store of Core Data carries its model and the values of transformable attributes.
+/// Keyed archives and DEFLATE streams, as a store of Core Data carries its model and the values of transformable
+/// attributes.
 public struct ArchiveTarget: FuzzTarget {
     /// Needs nothing.
     public init() throws {}
@@ -18,7 +19,7 @@ public struct ArchiveTarget: FuzzTarget {
             // The plist itself, which few compressed inputs would reach.
             recover(ArchiveWriter.deflated([UInt8](rest)))
         default:
-            _ = ArchiveContents.words(for: rest)
+            _ = ArchiveContents.summary(of: rest)
             _ = ArchivedValue(rest)
         }
     }

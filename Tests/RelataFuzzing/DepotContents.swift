@@ -23,14 +23,14 @@ enum DepotContents {
             barrel.code = "b\(number)"
             barrel.shelf = shelf
             var previous: Part?
-            for place in 0..<4 {
+            for position in 0..<4 {
                 let part = Part(context: context)
-                part.number = Int16(place)
-                part.title = ["x", "'; DELETE FROM Part; --", "%@", "😀\u{0}"][place]
+                part.number = Int16(position)
+                part.title = ["x", "'; DELETE FROM Part; --", "%@", "😀\u{0}"][position]
                 part.crate = crate
                 part.previous = previous
-                part.labels.append(labels[place % 3])
-                part.labels.append(labels[(place + 1) % 3])
+                part.labels.append(labels[position % 3])
+                part.labels.append(labels[(position + 1) % 3])
                 previous = part
             }
         }

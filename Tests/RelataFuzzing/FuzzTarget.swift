@@ -7,8 +7,8 @@ public protocol FuzzTarget {
 
     /// Puts an input through the part, as a user's file or call would.
     ///
-    /// - Throws: Where the part does not refuse a wrong input as it promises to, or treats a sound one wrongly. A crash, a hang
-    ///   or what a sanitizer says is for the fuzzer to notice.
+    /// - Throws: Where the part does not refuse a wrong input as it promises to, or treats a sound one wrongly. A
+    ///   crash, a hang or what a sanitizer says is for the fuzzer to notice.
     func run(_ input: Data) throws
 }
 

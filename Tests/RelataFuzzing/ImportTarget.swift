@@ -1,9 +1,11 @@
 public import Foundation
 import RelataCoreDataStore
+import RelataSchema
 import RelataStoreTransfer
 import RelataTestSupport
 
-/// A store of Core Data whose file is damaged: an import ends in a store or in a typed error, and leaves nothing half-made.
+/// A store of Core Data whose file is damaged: an import ends in a store or in a typed error, and leaves nothing
+/// half-made.
 public struct ImportTarget: FuzzTarget {
     private let folder: TemporaryFolder
     private let damage: StoreDamage
@@ -28,7 +30,7 @@ public struct ImportTarget: FuzzTarget {
 
     /// Damages a copy of the store, and does with it what the command line does.
     public func run(_ input: Data) throws {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(url.path + suffix) }
+        for suffix in Schema.fileSuffixes { unlink(url.path + suffix) }
         var reader = InputReader(input)
         let mode = reader.byte()
         if mode & 1 == 0 {

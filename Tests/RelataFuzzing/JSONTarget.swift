@@ -4,7 +4,7 @@ import RelataModel
 import RelataStoreTransfer
 import RelataTestSupport
 
-/// A file of JSON: what can be imported comes back the same, and what cannot is refused with a place.
+/// A file of JSON: what can be imported comes back the same, and what cannot is refused with a location.
 public struct JSONTarget: FuzzTarget {
     private let folder: TemporaryFolder
 
@@ -40,7 +40,7 @@ public struct JSONTarget: FuzzTarget {
             try JSONImporter(folder.path("a.jsonl")).makeStore(at: folder.path("a.sqlite"), model: Self.model)
         } catch let refused as JSONImporter.Refused {
             guard !refused.problems.isEmpty, refused.problems.allSatisfy({ $0.line > 0 && $0.column > 0 }) else {
-                throw FuzzFailure("The file was refused without a place: \(refused)")
+                throw FuzzFailure("The file was refused without a location: \(refused)")
             }
             guard try folder.files().filter({ $0.contains("sqlite") }).isEmpty else {
                 throw FuzzFailure("The refused import has left a file.")

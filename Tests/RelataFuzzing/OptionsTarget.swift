@@ -22,7 +22,7 @@ public struct OptionsTarget: FuzzTarget {
             options = try GenerationOptions(json: input, path: "relata.json")
         } catch {
             let text = DiagnosticPrinter.text([error.diagnostic])
-            guard error.diagnostic.location != nil else { throw FuzzFailure("An error has no place: \(text)") }
+            guard error.diagnostic.location != nil else { throw FuzzFailure("An error has no location: \(text)") }
             return
         }
         // An unknown entity or property among the options is a diagnostic of the result.

@@ -2,7 +2,8 @@ public import Foundation
 import RelataModel
 import RelataPorting
 
-/// Swift source that is written against Core Data, or is no Swift: it is copied, and what cannot be ported is reported with its location.
+/// Swift source that is written against Core Data, or is no Swift: it is copied, and what cannot be ported is reported
+/// with its location.
 public struct PortingTarget: FuzzTarget {
     /// Prepares nothing.
     public init() {}

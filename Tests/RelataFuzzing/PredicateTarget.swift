@@ -2,7 +2,8 @@ public import Foundation
 import Relata
 import RelataModel
 
-/// A predicate's format string with arguments that rarely fit: it is refused by a typed error, or the store and memory agree.
+/// A predicate's format string with arguments that rarely fit: it is refused by a typed error, or the store and memory
+/// agree.
 ///
 /// The first line of an input is the format, each byte that follows chooses an argument.
 public struct PredicateTarget: FuzzTarget {
@@ -28,7 +29,8 @@ public struct PredicateTarget: FuzzTarget {
         arguments = Self.values + some + some.map(\.objectID) + [some, Set(some)]
     }
 
-    /// The entities that an input is asked of: one with attributes of all types, and one with relationships of all kinds.
+    /// The entities that an input is asked of: one with attributes of all types, and one with relationships of all
+    /// kinds.
     private static let entities = ["Crate", "Part"]
 
     private static var values: [Any?] {

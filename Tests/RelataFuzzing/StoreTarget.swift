@@ -1,8 +1,10 @@
 public import Foundation
 import Relata
+import RelataSchema
 import RelataTestSupport
 
-/// A store whose file is damaged, or was changed by another writer: what cannot be done with it fails with a typed error.
+/// A store whose file is damaged, or was changed by another writer: what cannot be done with it fails with a typed
+/// error.
 public struct StoreTarget: FuzzTarget {
     private let folder: TemporaryFolder
     private let damage: StoreDamage
@@ -26,7 +28,7 @@ public struct StoreTarget: FuzzTarget {
 
     /// Damages a copy of the store, opens it, and works with all that is in it.
     public func run(_ input: Data) throws {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(url.path + suffix) }
+        for suffix in Schema.fileSuffixes { unlink(url.path + suffix) }
         var reader = InputReader(input)
         let mode = reader.byte()
         if mode & 1 == 0 {

@@ -25,7 +25,7 @@ public struct TemplateTarget: FuzzTarget {
             }
         } catch {
             let text = DiagnosticPrinter.text([error.diagnostic])
-            guard error.diagnostic.location != nil else { throw FuzzFailure("An error has no place: \(text)") }
+            guard error.diagnostic.location != nil else { throw FuzzFailure("An error has no location: \(text)") }
         }
     }
 

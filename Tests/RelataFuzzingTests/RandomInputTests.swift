@@ -71,13 +71,13 @@ struct RandomInputTests {
     private static func altered(_ input: Data, _ generator: inout SeededGenerator) -> Data {
         var bytes = [UInt8](input)
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
-            let end = min(bytes.count, place + Int.random(in: 1...12, using: &generator))
+            let position = Int.random(in: 0..<bytes.count, using: &generator)
+            let end = min(bytes.count, position + Int.random(in: 1...12, using: &generator))
             switch Int.random(in: 0..<4, using: &generator) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-            case 1: bytes[place] = Array("0123456789-+.eE{}[],:\"\\tfnu".utf8).randomElement(using: &generator) ?? 0
-            case 2: bytes.removeSubrange(place..<end)
-            default: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            case 0: bytes[position] = UInt8.random(in: 0...255, using: &generator)
+            case 1: bytes[position] = Array("0123456789-+.eE{}[],:\"\\tfnu".utf8).randomElement(using: &generator) ?? 0
+            case 2: bytes.removeSubrange(position..<end)
+            default: bytes.insert(contentsOf: bytes[position..<end], at: position)
             }
         }
         return Data(bytes)

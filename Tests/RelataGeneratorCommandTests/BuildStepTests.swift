@@ -104,9 +104,9 @@ struct BuildStepTests {
     @Test("uses the generator on the PATH, and no other program of that name")
     func path() throws {
         _ = try folder.writeModel(libraryModel)
-        try folder.write("#!/bin/sh\necho somebody else\n", to: "stranger/relata-generator")
+        try folder.write("#!/bin/sh\necho somebody else\n", to: "stranger/generator")
         try folder.write("#!/bin/sh\nexec '\(Self.program)' \"$@\"\n", to: "own/generator")
-        for name in ["stranger/relata-generator", "own/generator"] {
+        for name in ["stranger/generator", "own/generator"] {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(name))
         }
         let result = try step(

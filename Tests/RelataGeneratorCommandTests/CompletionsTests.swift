@@ -90,7 +90,8 @@ struct CompletionsTests {
     @Test("zsh completes a unique prefix", .enabled(if: isInstalled("zsh")), arguments: Completion.all)
     func zsh(completion: Completion) throws {
         guard let offer = completion.offers.first, completion.offers.count == 1 else { return }
-        // A terminal of its own, in which the keys are pressed as a person would; the shell shows what it makes of them.
+        // A terminal of its own, in which the keys are pressed as a person would; the shell shows what it makes of
+        // them.
         let program = """
             zmodload zsh/zpty
             zpty shell zsh -f -i

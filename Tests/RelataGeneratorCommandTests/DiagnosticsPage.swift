@@ -97,8 +97,8 @@ enum DiagnosticsPage {
             let file = fixture.folder.appending(path: "expected.lint.txt")
             guard let printed = try? String(contentsOf: file, encoding: .utf8) else { continue }
             let text = lines(of: identifier, in: printed)
-            let place = "Fixtures/Migration/\(fixture.folder.lastPathComponent)/"
-            if !text.isEmpty { return text.replacing(place, with: "") }
+            let prefix = "Fixtures/Migration/\(fixture.folder.lastPathComponent)/"
+            if !text.isEmpty { return text.replacing(prefix, with: "") }
         }
         return nil
     }

@@ -58,7 +58,7 @@ struct DiagramTests {
         #expect(result.status == .unusable)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains("error: the model Library has no entity 'Chaptre'"))
-        #expect(result.errors.contains("did you mean Chapter?"))
+        #expect(result.errors.contains("did you mean 'Chapter'?"))
     }
 
     @Test("--output writes the file, and says whether it changed")

@@ -1,3 +1,4 @@
+import RelataCodeGeneration
 import RelataModel
 import Foundation
 import RelataGeneratorCommand
@@ -37,6 +38,39 @@ struct DocumentationTests {
     func everyVerbIsThere() throws {
         let commands = try ConsoleBlocks(text("CommandLine.md")).commands
         for verb in ArgumentsTests.verbs { #expect(commands.contains("generator help \(verb)")) }
+    }
+
+    @Test("the article on the command line lists every key of relata.json")
+    func everyKeyIsThere() throws {
+        let table = try #require(text("CommandLine.md").components(separatedBy: "| Key | Value |").last)
+        let keys = table.matches(of: /\n\| `(\w+)`/).map { String($0.1) }
+        // Those of a property are below its entity.
+        #expect(keys.filter { $0 != "properties" }.sorted() == GenerationOptions.keys)
+    }
+
+    @Test("the page on the architecture has the dependencies of each module that it lists")
+    func dependencies() throws {
+        let manifest = try String(contentsOf: Folders.package.appending(path: "Package.swift"), encoding: .utf8)
+        let page = try String(
+            contentsOf: Folders.package.appending(path: "Documentation/Architecture.md"), encoding: .utf8)
+        let targets = try #require(manifest.components(separatedBy: "    targets: [\n").last)
+        let system = ["CRelataLibXML2": "libxml2", "CRelataSQLite": "SQLite", "CRelataZlib": "zlib"]
+        var found = 0
+        for row in page.matches(of: /\n\| `(\w+)` \| .* \| ([^|\n]+) \|(?=\n)/) {
+            let (name, text) = (String(row.1), String(row.2))
+            // Two rows say in words what they depend on.
+            guard !text.contains(" of the above") else { continue }
+            let declaration = try #require(targets.firstRange(of: "name: \"\(name)\","))
+            let rest = targets[declaration.upperBound...]
+            let end = rest.firstRange(of: "swiftSettings")?.lowerBound ?? rest.endIndex
+            let target = rest[..<end]
+            let list = target.firstMatch(of: /dependencies: \[([^\]]*)\]/).map { String($0.1) } ?? ""
+            let declared = list.matches(of: /"(\w+)"/).map { system[String($0.1)].map { $0 } ?? "`\($0.1)`" }
+            let listed = text == "–" ? [] : text.components(separatedBy: ", ")
+            #expect(Set(declared) == Set(listed), "\(name)")
+            found += 1
+        }
+        #expect(found > 12)
     }
 
     @Test("the page of diagnostics is made from the identifiers, their fixtures, and the output for them")

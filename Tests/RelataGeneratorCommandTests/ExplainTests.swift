@@ -80,7 +80,7 @@ struct ExplainTests {
         #expect(result.status == .unusable)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains("error: the model Company has no entity 'Departmnet'"))
-        #expect(result.errors.contains("did you mean Department?"))
+        #expect(result.errors.contains("did you mean 'Department'?"))
         #expect(generator("explain", company, "X").errors.contains("name one of Badge, Company, "))
     }
 

@@ -94,13 +94,13 @@ struct LockTests {
         let model = try folder.writeLocked(["Library", "Library 2"])
         try folder.edit("Library", "name=\"title\"", "name=\"heading\"")
         let lock = try String(contentsOfFile: folder.path("Library.lock.json"), encoding: .utf8)
-        let place = folder.path("Library.xcdatamodeld/Library.xcdatamodel/contents")
+        let location = folder.path("Library.xcdatamodeld/Library.xcdatamodel/contents")
         for words in [["lock", model, "--check"], ["lint", model], ["lock", model]] {
             let result = generator(words)
             let text = result.output + result.errors
             #expect(result.status == (words.last == "--check" ? .found : .unusable))
             let line = try #require(text.split(separator: "\n").first { $0.hasSuffix("[locked-version-edited]") })
-            #expect(line.hasPrefix("\(place):3:") && line.contains("error: the version 'Library' has shipped"))
+            #expect(line.hasPrefix("\(location):3:") && line.contains("error: the version 'Library' has shipped"))
             #expect(line.contains("Book differs"))
             #expect(text.contains("Library.lock.json:3:5: note: locked here"))
         }
@@ -195,7 +195,7 @@ struct LockTests {
     }
 
     @Test("A model outside a bundle has a lock too, and a version that is named alone is locked with its bundle")
-    func places() throws {
+    func locations() throws {
         let folder = try TemporaryFolder()
         let single = try folder.writeModel(libraryModel)
         #expect(generator("lock", single).status == .done)

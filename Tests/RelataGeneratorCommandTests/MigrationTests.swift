@@ -22,7 +22,7 @@ struct MigrationFixture: Sendable, CustomTestStringConvertible {
 
     /// Holds a file of the folder against what it should be; `RECORD=1` writes that.
     func expect(_ name: String, toBe text: String) throws {
-        // Places are relative to the package, wherever it is.
+        // Locations are relative to the package, wherever it is.
         let text = text.replacing(Folders.package.path + "/", with: "")
         let file = folder.appending(path: name)
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {

@@ -74,7 +74,7 @@ struct StoreTests {
         #expect(refused.status == .found)
         #expect(
             refused.errors.contains(
-                #"wrong.jsonl:1:18: Tag.nme: the entity has no property "nme"; did you mean "name"?"#))
+                #"wrong.jsonl:1:18: Tag.nme: the entity has no property "nme"; did you mean 'name'?"#))
         #expect(generator(["import", more, "--output", folder.path("none.sqlite")]).status == .unusable)
     }
 
@@ -102,6 +102,17 @@ struct StoreTests {
         #expect(!result.errors.contains("UsageError"), "\(result.errors)")
         #expect(result.errors.contains("the report cannot be written"))
         #expect(result.errors.contains("the store was written") && FileManager.default.fileExists(atPath: new))
+    }
+
+    @Test("a project whose classes cannot be written is an error that says that the store was written")
+    func incompleteProject() throws {
+        let model = try folder.write(generator(["store", store, "--model"]).output, to: "Tags.xcdatamodel/contents")
+        try folder.write(#"{"templates": "None"}"#, to: "relata.json")
+        let project = folder.path("Project")
+        let result = generator(["import", store, "--project", project, "--model", model])
+        #expect(result.status == .unusable)
+        #expect(result.errors.contains("'\(project)/Generated' could not be written; the store '\(project)/"))
+        #expect(result.errors.contains("was written") && FileManager.default.fileExists(atPath: project + "/Tags.md"))
     }
 
     @Test("an import that fails leaves the folders as they were")

@@ -65,7 +65,7 @@ struct VersionDiagnosticsTests {
         #expect(generator("diff", model, "--check").status == .done, "\(generator("diff", model).output)")
     }
 
-    @Test("A locked version is not spoken of at each place any more, but its stores are not forgotten")
+    @Test("A locked version is not spoken of at each location any more, but its stores are not forgotten")
     func locked() throws {
         let folder = try TemporaryFolder()
         let model = folder.url.appending(path: "Club.xcdatamodeld").path
@@ -138,11 +138,11 @@ struct VersionDiagnosticsTests {
                     /add (.+?) (to|in) (?:the )?(?:("[^"]+") )?(?:of |in )?(?:the )?(?:("[^"]+") )?(?:of |in )?relata\.json/
             )
         else { return nil }
-        let places = [match.3, match.4].compactMap { $0 }.map { String($0) }
-        // The innermost bracket is that of the first place; a key of a version comes before its version.
+        let locations = [match.3, match.4].compactMap { $0 }.map { String($0) }
+        // The innermost bracket is that of the first location; a key of a version comes before its version.
         var start = options.startIndex
-        for place in places.reversed() {
-            guard let found = options[start...].range(of: place + ":") else { return nil }
+        for location in locations.reversed() {
+            guard let found = options[start...].range(of: location + ":") else { return nil }
             start = found.upperBound
         }
         guard let bracket = options[start...].firstIndex(where: { "{[".contains($0) }) else { return nil }

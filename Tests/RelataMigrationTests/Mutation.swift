@@ -54,26 +54,26 @@ struct Mutation {
             log.append("drop \(name).\(gone.name)")
         case 2:
             guard !entities[index].attributes.isEmpty else { return }
-            let place = generator.below(entities[index].attributes.count)
-            let old = entities[index].attributes[place]
-            entities[index].attributes[place].renamingIdentifier = old.renamingIdentifier ?? old.name
-            entities[index].attributes[place].name = "renamed\(log.count)\(old.name)"
+            let position = generator.below(entities[index].attributes.count)
+            let old = entities[index].attributes[position]
+            entities[index].attributes[position].renamingIdentifier = old.renamingIdentifier ?? old.name
+            entities[index].attributes[position].name = "renamed\(log.count)\(old.name)"
             log.append("rename \(name).\(old.name)")
         case 3:
             guard !entities[index].attributes.isEmpty else { return }
-            let place = generator.below(entities[index].attributes.count)
-            entities[index].attributes[place].isOptional.toggle()
-            log.append("optional \(name).\(entities[index].attributes[place].name)")
+            let position = generator.below(entities[index].attributes.count)
+            entities[index].attributes[position].isOptional.toggle()
+            log.append("optional \(name).\(entities[index].attributes[position].name)")
         case 4:
-            guard let place = entities[index].attributes.firstIndex(where: { $0.type == .integer16 }) else { return }
-            entities[index].attributes[place].type = generator.chance(50) ? .integer64 : .double
-            entities[index].attributes[place].defaultValue = nil
-            log.append("widen \(name).\(entities[index].attributes[place].name)")
+            guard let position = entities[index].attributes.firstIndex(where: { $0.type == .integer16 }) else { return }
+            entities[index].attributes[position].type = generator.chance(50) ? .integer64 : .double
+            entities[index].attributes[position].defaultValue = nil
+            log.append("widen \(name).\(entities[index].attributes[position].name)")
         case 5:
-            guard let place = entities[index].attributes.firstIndex(where: { $0.type.isInteger }) else { return }
-            entities[index].attributes[place].defaultValue = .integer(Int64(generator.below(9)))
-            entities[index].attributes[place].validation.maximum = .integer(30_000)
-            log.append("bounds of \(name).\(entities[index].attributes[place].name)")
+            guard let position = entities[index].attributes.firstIndex(where: { $0.type.isInteger }) else { return }
+            entities[index].attributes[position].defaultValue = .integer(Int64(generator.below(9)))
+            entities[index].attributes[position].validation.maximum = .integer(30_000)
+            log.append("bounds of \(name).\(entities[index].attributes[position].name)")
         case 6: renameEntity(index)
         case 7:
             let added = "N\(log.count)\(entities.count)"
@@ -108,10 +108,10 @@ struct Mutation {
         let index = generator.below(entities.count)
         let names = entities[index].attributes.map(\.name)
         guard names.count > 1 else { return }
-        for place in names.indices {
-            let old = entities[index].attributes[place]
-            entities[index].attributes[place].renamingIdentifier = old.renamingIdentifier ?? old.name
-            entities[index].attributes[place].name = names[(place + 1) % names.count]
+        for position in names.indices {
+            let old = entities[index].attributes[position]
+            entities[index].attributes[position].renamingIdentifier = old.renamingIdentifier ?? old.name
+            entities[index].attributes[position].name = names[(position + 1) % names.count]
         }
         log.append("rotate the names of \(entities[index].name)")
     }
@@ -123,9 +123,9 @@ struct Mutation {
         entities[index].name = new
         for other in entities.indices {
             if entities[other].parent == old { entities[other].parent = new }
-            for place in entities[other].relationships.indices
-            where entities[other].relationships[place].destination == old {
-                entities[other].relationships[place].destination = new
+            for position in entities[other].relationships.indices
+            where entities[other].relationships[position].destination == old {
+                entities[other].relationships[position].destination = new
             }
         }
         log.append("rename \(old)")
@@ -142,19 +142,20 @@ struct Mutation {
 
     private mutating func changeRelationship(_ index: Int, _ change: (inout Relationship, Int) -> Void) {
         guard !entities[index].relationships.isEmpty else { return }
-        let place = generator.below(entities[index].relationships.count)
-        change(&entities[index].relationships[place], place)
-        log.append("change \(entities[index].name).\(entities[index].relationships[place].name)")
+        let position = generator.below(entities[index].relationships.count)
+        change(&entities[index].relationships[position], position)
+        log.append("change \(entities[index].name).\(entities[index].relationships[position].name)")
     }
 
     private mutating func renameRelationship(_ index: Int) {
         guard !entities[index].relationships.isEmpty else { return }
-        let place = generator.below(entities[index].relationships.count)
-        let relationship = entities[index].relationships[place]
+        let position = generator.below(entities[index].relationships.count)
+        let relationship = entities[index].relationships[position]
         let new = "renamed\(log.count)\(relationship.name)"
-        entities[index].relationships[place].renamingIdentifier = relationship.renamingIdentifier ?? relationship.name
-        entities[index].relationships[place].name = new
-        if relationship.inverse == relationship.name { entities[index].relationships[place].inverse = new }
+        entities[index].relationships[position].renamingIdentifier =
+            relationship.renamingIdentifier ?? relationship.name
+        entities[index].relationships[position].name = new
+        if relationship.inverse == relationship.name { entities[index].relationships[position].inverse = new }
         if let inverse = relationship.inverse,
             let other = entities.firstIndex(where: { $0.name == relationship.destination }),
             let back = entities[other].relationships.firstIndex(where: { $0.name == inverse }),

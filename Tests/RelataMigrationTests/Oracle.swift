@@ -48,7 +48,7 @@ struct Oracle {
         let renamed = Set(new.attributes(of: newEntity).compactMap(\.renamingIdentifier))
         for attribute in new.attributes(of: newEntity) where !attribute.isTransient && !attribute.isDerived {
             guard case .some = result.values[attribute.name] else { continue }
-            let place = "\(result.entity) \(result.id) \(attribute.name)"
+            let location = "\(result.entity) \(result.id) \(attribute.name)"
             let value = result.values[attribute.name] ?? .null
             let canonical = attribute.renamingIdentifier ?? attribute.name
             let source =
@@ -58,16 +58,18 @@ struct Oracle {
                 }
             guard let source, let before = object.values[source.name] else {
                 if attribute.defaultValue == nil, attribute.type != .uuid || attribute.isOptional, value != .null {
-                    complaints.append("\(place) is new, and has \(value)")
+                    complaints.append("\(location) is new, and has \(value)")
                 }
-                if attribute.defaultValue != nil, value == .null { complaints.append("\(place) has not its default") }
+                if attribute.defaultValue != nil, value == .null {
+                    complaints.append("\(location) has not its default")
+                }
                 continue
             }
             if before == .null, value != .null, !attribute.isOptional, attribute.defaultValue != nil { continue }
             if source.type == attribute.type, value != before {
-                complaints.append("\(place) is \(value), and was \(before)")
+                complaints.append("\(location) is \(value), and was \(before)")
             } else if number(value) != number(before) {
-                complaints.append("\(place) is \(value) in the new type, and was \(before)")
+                complaints.append("\(location) is \(value) in the new type, and was \(before)")
             }
         }
         let oldRelationships = old.relationships(of: oldEntity).filter { !$0.isTransient }

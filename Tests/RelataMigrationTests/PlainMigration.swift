@@ -33,7 +33,7 @@ struct PlainMigration {
         var found: [String] = []
         for condition in plan.conditions {
             for row in try database.rows(condition.query) {
-                found.append("\(condition.name) \(row): \(condition.words)")
+                found.append("\(condition.name) \(row): \(condition.description)")
             }
         }
         return found

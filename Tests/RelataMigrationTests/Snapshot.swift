@@ -36,8 +36,8 @@ struct Snapshot {
                 for (attribute, value) in zip(mapping.attributes, row.dropFirst()) {
                     object.values[attribute.path.joined(separator: ".")] = value
                 }
-                for (name, place) in mapping.relationships {
-                    if let query = Self.query(place, mapping.table, id) {
+                for (name, link) in mapping.relationships {
+                    if let query = Self.query(link, mapping.table, id) {
                         object.references[name] = try database.integers(query)
                     }
                 }
@@ -47,8 +47,8 @@ struct Snapshot {
         }
     }
 
-    private static func query(_ place: RelationshipMapping, _ table: String, _ id: Int64) -> String? {
-        switch place {
+    private static func query(_ mapping: RelationshipMapping, _ table: String, _ id: Int64) -> String? {
+        switch mapping {
         case .key(let column, _):
             return
                 "SELECT \(Filler.name(column)) FROM \(Filler.name(table)) WHERE \"_id\" = \(id) AND \(Filler.name(column)) IS NOT NULL"

@@ -9,9 +9,9 @@ import Testing
 struct ModelCheckerTests {
     @Test("diagnostics are sorted by location, then by identifier")
     func order() {
-        let place = SourceLocation(path: "contents", line: 5, column: 1)
+        let location = SourceLocation(path: "contents", line: 5, column: 1)
         let later = SourceLocation(path: "contents", line: 10, column: 1)
-        let transformable = Attribute("description", .transformable, isOptional: true, location: place)
+        let transformable = Attribute("description", .transformable, isOptional: true, location: location)
         let model = Model(
             "Music",
             entities: [

@@ -62,10 +62,10 @@ struct AttributeTests {
     }
 
     @Test("An invalid default is reported at its value, with its name")
-    func place() throws {
+    func location() throws {
         let (_, diagnostics) = try readAttribute("attributeType=\"UUID\" defaultValueString=\"empy\"")
         #expect(diagnostics.map(summary) == ["dirty-default warning 3:62"])
-        #expect(diagnostics.first?.message == "A.x: 'empy' is no default for type UUID")
+        #expect(diagnostics.first?.message == "A.x: 'empy' is not a default for type UUID")
     }
 
     @Test("The interval is the date, the text beside it is not read; the interval can also be alone")

@@ -152,7 +152,7 @@ struct KitchenTests {
     }
 
     @Test("Each part has the location of its element, each text that of its first byte")
-    func places() throws {
+    func locations() throws {
         let lines = try String(contentsOfFile: #require(result.files.last), encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)
         func expect(_ location: RelataModel.SourceLocation?, _ text: String) throws {

@@ -16,7 +16,7 @@ struct Mistake: CustomTestStringConvertible {
         self.fix = fix
     }
 
-    /// Places count from the first line of the elements, which is line 2 of the file.
+    /// Locations count from the first line of the elements, which is line 2 of the file.
     static let errors: [Mistake] = [
         Mistake(
             "unknown attribute type", "<entity name=\"A\">\n<attribute name=\"x\" attributeType=\"Sting\"/></entity>",
@@ -130,7 +130,7 @@ struct Mistake: CustomTestStringConvertible {
         Mistake(
             "unknown element", "<entity name=\"A\">\n<atribute/></entity>", "unknown-element warning 3:1",
             fix: "did you mean 'attribute'?"),
-        Mistake("element in the wrong place", "<attribute name=\"x\"/>", "unknown-element warning 2:1"),
+        Mistake("element where none of its name can be", "<attribute name=\"x\"/>", "unknown-element warning 2:1"),
         Mistake("text", "<entity name=\"A\">\n  hello</entity>", "unknown-element warning 3:3"),
         Mistake("flag that is neither", "<entity name=\"A\" isAbstract=\"PERHAPS\"/>", "invalid-value warning 2:30"),
         Mistake(

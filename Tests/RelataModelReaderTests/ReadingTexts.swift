@@ -39,8 +39,8 @@ func readRelationship(_ xml: String) throws -> (relationship: Relationship?, dia
 
 /// What a diagnostic says apart from its text, in one comparable line: `identifier severity line:column`.
 func summary(_ diagnostic: Diagnostic) -> String {
-    let place = diagnostic.location.map { $0.line == 0 ? "file" : "\($0.line):\($0.column)" } ?? "nowhere"
-    return "\(diagnostic.identifier.rawValue) \(diagnostic.severity.rawValue) \(place)"
+    let location = diagnostic.location.map { $0.line == 0 ? "file" : "\($0.line):\($0.column)" } ?? "nowhere"
+    return "\(diagnostic.identifier.rawValue) \(diagnostic.severity.rawValue) \(location)"
 }
 
 /// The model of our own that uses every element and attribute of the format.

@@ -3,19 +3,19 @@ import Testing
 
 @Suite("Printing of diagnostics")
 struct DiagnosticPrinterTests {
-    private let place = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 12, column: 9)
+    private let location = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 12, column: 9)
 
     @Test("a diagnostic is a line that editors link, followed by lines for its notes and its fix")
     func lines() {
         let other = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 20, column: 5)
         let diagnostic = Diagnostic(
-            .nullifyIntoRequired, .warning, "the save fails", at: place,
-            notes: [.init("Track.album", at: other), .init("no place")], fix: "choose Cascade")
+            .nullifyIntoRequired, .warning, "the save fails", at: location,
+            notes: [.init("Track.album", at: other), .init("no location")], fix: "choose Cascade")
         #expect(
             DiagnosticPrinter.text([diagnostic], relativeTo: "/models") == """
                 Music.xcdatamodel/contents:12:9: warning: the save fails [nullify-into-required]
                 Music.xcdatamodel/contents:20:5: note: Track.album
-                Music.xcdatamodel/contents:12:9: note: no place
+                Music.xcdatamodel/contents:12:9: note: no location
                 Music.xcdatamodel/contents:12:9: note: fix: choose Cascade
 
                 """)

@@ -184,7 +184,8 @@ struct IndexTests {
         #expect(try names([index(["one", "n"], ascending: false)]) == ["T_i"])
         #expect(try names([index(["one"], ascending: false)]) == ["T_i"])
         #expect(try names([], unique: [UniquenessConstraint(["one", "n"])]) == ["T_one_n_unique"])
-        // An index that the model asks for itself, one of another order, one of some rows, and one that keeps the order of a list.
+        // An index that the model asks for itself, one of another order, one of some rows, and one that keeps the order
+        // of a list.
         #expect(try names([index(["one"])]) == ["T_one_key"])
         #expect(try names([index(["n", "one"])]) == ["T_one_key", "T_i"])
         let some = predicate(.comparison(Comparison(.keyPath(["n"]), .greater, .integer(1))))

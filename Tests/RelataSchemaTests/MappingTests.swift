@@ -79,7 +79,7 @@ struct MappingTests {
 
     @Test("A one-to-one key is on the required side, otherwise on the first by entity and name")
     func oneToOne() throws {
-        func places(_ aIsOptional: Bool, _ bIsOptional: Bool) throws -> [RelationshipMapping?] {
+        func mappings(_ aIsOptional: Bool, _ bIsOptional: Bool) throws -> [RelationshipMapping?] {
             let entities = [
                 Entity("A", relationships: [Relationship("b", to: "B", inverse: "a", isOptional: aIsOptional)]),
                 Entity("B", relationships: [Relationship("a", to: "A", inverse: "b", isOptional: bIsOptional)]),
@@ -89,11 +89,11 @@ struct MappingTests {
         let onA: [RelationshipMapping?] = [
             .key(column: "b", position: nil), .inverseKey(table: "A", column: "b", position: nil),
         ]
-        #expect(try places(true, true) == onA)
-        #expect(try places(false, false) == onA)
-        #expect(try places(false, true) == onA)
+        #expect(try mappings(true, true) == onA)
+        #expect(try mappings(false, false) == onA)
+        #expect(try mappings(false, true) == onA)
         #expect(
-            try places(true, false) == [
+            try mappings(true, false) == [
                 .inverseKey(table: "B", column: "a", position: nil), .key(column: "a", position: nil),
             ])
     }

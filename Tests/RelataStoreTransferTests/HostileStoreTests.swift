@@ -127,7 +127,7 @@ import Testing
             "Tags", entities: [Entity("Tag", attributes: [Attribute("title", .string, isOptional: true)])])
         let error = #expect(throws: StoreFileError.self) { try CoreDataImporter(store, model: other) }
         #expect(error?.reason == .differentModel)
-        #expect(error?.message.contains("Tag.name is in the store alone; Tag.title is not in the store") == true)
+        #expect(error?.message.contains("Tag.name is only in the store; Tag.title is not in the store") == true)
         let same = Model("Tags", entities: [Entity("Tag", attributes: [Attribute("name", .string, isOptional: true)])])
         _ = try CoreDataImporter(store, model: same).run(to: folder.path("new.sqlite"))
     }

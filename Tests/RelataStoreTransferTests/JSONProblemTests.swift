@@ -59,13 +59,13 @@ import Testing
     @Test func wrongNamesAndValuesAreToldWithWhatToDo() throws {
         #expect(
             try problems(#"{"_entity":"Bok","title":"x"}"#)
-                == [#"a:1:12: the string "Bok" is no entity of the model Library; did you mean "Book"?"#])
+                == [#"a:1:12: the string "Bok" is not an entity of the model Library; did you mean 'Book'?"#])
         #expect(
             try problems(#"{"_entity":"Author","name":"x","boks":[]}"#)
-                == [#"a:1:32: Author.boks: the entity has no property "boks"; did you mean "books"?"#])
+                == [#"a:1:32: Author.boks: the entity has no property "boks"; did you mean 'books'?"#])
         #expect(
             try problems(#"{"_entity":"Author","name":7}"#)
-                == ["a:1:28: Author.name: the number 7 is no value of the type String; write a string"])
+                == ["a:1:28: Author.name: the number 7 is not a value of the type String; write a string"])
         let items = try problems(
             [
                 #"{"_entity":"Item","small":40000}"#, #"{"_entity":"Item","day":"2023-02-29T00:00:00Z"}"#,
@@ -78,7 +78,7 @@ import Testing
         #expect(items.count == 12)
         #expect(
             items.first
-                == "a:1:27: Item.small: the number 40000 is no value of the type Integer 16; write a whole number from -32768 to 32767"
+                == "a:1:27: Item.small: the number 40000 is not a value of the type Integer 16; write a whole number from -32768 to 32767"
         )
         #expect(items.enumerated().allSatisfy { $1.hasPrefix("a:\($0 + 1):") }, "\(items)")
     }

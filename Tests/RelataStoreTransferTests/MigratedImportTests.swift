@@ -51,7 +51,7 @@ import Testing
                 try CoreDataImporter(CoreDataStore(path: source), model: model, options: options).run(
                     to: folder.path("new.sqlite"))
             }
-            #expect(refused?.report.violations.map(\.id) == [3])
+            #expect(refused?.report.violations.map(\.rowID) == [3])
             #expect(refused?.report.violations.first?.remedy == .importRefused)
             #expect(try folder.files().allSatisfy { !$0.hasPrefix("new.sqlite") })
         }

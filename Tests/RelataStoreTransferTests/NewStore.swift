@@ -19,17 +19,17 @@ struct NewStore {
     func objects(of root: Entity) throws -> [Int64: SecondReader.Object] {
         var found: [Int64: SecondReader.Object] = [:]
         for entity in model.hierarchy(of: root) where !entity.isAbstract {
-            guard let place = schema.entities[entity.name] else { continue }
-            var columns = [(name: "", column: place.idColumn)]
-            for attribute in place.attributes {
+            guard let mapping = schema.entities[entity.name] else { continue }
+            var columns = [(name: "", column: mapping.idColumn)]
+            for attribute in mapping.attributes {
                 columns.append((attribute.path.joined(separator: "."), attribute.column))
             }
-            for (name, mapping) in place.relationships {
+            for (name, mapping) in mapping.relationships {
                 if case .key(let column, _) = mapping { columns.append((name, column)) }
             }
-            let filter = place.entityColumn.map { " WHERE \"\($0)\" = '\(entity.name)'" } ?? ""
+            let filter = mapping.entityColumn.map { " WHERE \"\($0)\" = '\(entity.name)'" } ?? ""
             let list = columns.map { "\"\($0.column)\"" }.joined(separator: ", ")
-            for row in try database.rows("SELECT \(list) FROM \"\(place.table)\"\(filter)") {
+            for row in try database.rows("SELECT \(list) FROM \"\(mapping.table)\"\(filter)") {
                 var values: [String: PlainDatabase.Value] = [:]
                 for (column, value) in zip(columns, row).dropFirst() { values[column.name] = value }
                 found[row[0].asInteger] = SecondReader.Object(entity: entity.name, values: values)

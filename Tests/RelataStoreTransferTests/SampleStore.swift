@@ -52,7 +52,8 @@ enum SampleStore {
         Relationship(name, to: destination, inverse: inverse, isToMany: true, isOrdered: isOrdered, isOptional: true)
     }
 
-    /// The entities in the order of their numbers: Club 1, Entry 2, Bolus 3, Carbs 4, Meal 5, Passport 6, Person 7, Pet 8, Toy 9.
+    /// The entities in the order of their numbers: Club 1, Entry 2, Bolus 3, Carbs 4, Meal 5, Passport 6, Person 7, Pet
+    /// 8, Toy 9.
     static let entities: [(name: String, parent: Int, lastID: Int)] = [
         ("Club", 0, 2), ("Entry", 0, 40), ("Bolus", 2, 0), ("Carbs", 2, 0), ("Meal", 4, 0), ("Passport", 0, 2),
         ("Person", 0, 3), ("Pet", 0, 4), ("Toy", 0, 2),

@@ -1,8 +1,8 @@
 import RelataModel
 import RelataTestSupport
 
-/// Reads a store of Core Data by the rules of its format alone, and knows nothing of the importer: the table of a hierarchy is named as
-/// its root, the column of a property as the property, rows name their entity by its number.
+/// Reads a store of Core Data by the rules of its format alone, and knows nothing of the importer: the table of a
+/// hierarchy is named as its root, the column of a property as the property, rows name their entity by its number.
 struct SecondReader {
     /// An object: its entity, and its values and to-one references by property.
     struct Object: Hashable {

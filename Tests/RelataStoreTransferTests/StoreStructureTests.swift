@@ -154,7 +154,7 @@ import Testing
             [("Note", 0, 1)], "CREATE TABLE ZNOTE (\(Self.keys)); INSERT INTO ZNOTE VALUES (1, 1, 1);")
         let report = try refused(path, model)
         #expect(report.violations.map(\.property) == ["title"])
-        #expect(report.violations.map(\.id) == [1])
+        #expect(report.violations.map(\.rowID) == [1])
         let (lenient, new) = try run(path, model, isLenient: true)
         #expect(lenient.rowsLeftOut == 1)
         #expect(try new.database.integers("SELECT count(*) FROM Note") == [0])
@@ -172,7 +172,7 @@ import Testing
                 (-4, 1, 1, 'f'), (0, 1, 1, 'g');
             """)
         let report = try refused(path, Self.note)
-        #expect(report.violations.count == 5, "\(report.text)")
+        #expect(report.violations.count == 5, "\(report)")
         #expect(report.violations.allSatisfy { $0.property == "its ID" })
         let (lenient, new) = try run(path, Self.note, isLenient: true)
         #expect(try new.database.integers("SELECT _id FROM Note ORDER BY 1") == [1, 2])

@@ -65,7 +65,7 @@ import Testing
         ]
         let path = try store(values)
         let (report, new) = try run(path, Self.model)
-        #expect(report.violationCount == 0, "\(report.text)")
+        #expect(report.violationCount == 0, "\(report)")
         let before = try PlainDatabase(path: path, foreignKeys: false)
         let names = Self.names
         for (name, (type, _)) in zip(names, Self.types) where type != .decimal {
@@ -97,8 +97,8 @@ import Testing
         let path = try store(values)
         let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path, Self.model) }
         let report = try #require(refusal).report
-        #expect(Set(report.violations.map(\.id)).count == count, "\(report.text)")
-        #expect(report.violationCount == count, "\(report.text)")
+        #expect(Set(report.violations.map(\.rowID)).count == count, "\(report)")
+        #expect(report.violationCount == count, "\(report)")
         let (lenient, new) = try run(path, Self.model, isLenient: true)
         #expect(lenient.rowsLeftOut + lenient.valuesLeftOut == count)
         #expect(try new.database.integers("SELECT count(*) FROM Row") == [Int64(lenient.valuesLeftOut)])
@@ -169,7 +169,7 @@ import Testing
         let path = try owners("UPDATE ZOWNER SET ZDOG = 1 WHERE Z_PK = 2; INSERT INTO Z_3OWNERS VALUES (3, 1);")
         let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path, Self.animals) }
         let listed = Set(
-            try #require(refusal).report.violations.map { "\($0.entity) \($0.id) \($0.property) \($0.value)" })
+            try #require(refusal).report.violations.map { "\($0.entity) \($0.rowID) \($0.property) \($0.value)" })
         #expect(listed == ["Owner 2 dog 1", "Owner 3 dogs 1"])
         let (_, new) = try run(path, Self.animals, isLenient: true)
         #expect(try new.database.integers("SELECT _id FROM Owner WHERE dog IS NOT NULL") == [1])

@@ -85,7 +85,7 @@ import Testing
         let encrypted = #expect(throws: StoreFileError.self) {
             try CoreDataStore(path: folder.write(noise, to: "secret.sqlite"))
         }
-        #expect(encrypted?.message == "this is no SQLite database, or one that is encrypted")
+        #expect(encrypted?.message == "this is not an SQLite database, or it is encrypted")
     }
 
     @Test func damageIsToldOfTheFileThatIsDamaged() throws {
@@ -107,7 +107,7 @@ import Testing
         let path = try SampleStore.make(
             in: folder, and: "INSERT INTO ZENTRY VALUES (8, 99, 1, NULL, NULL, 'x'), (9, 2, 1, NULL, NULL, 'y');")
         let refused = #expect(throws: CoreDataImporter.Refused.self) { try run(path, SampleStore.model) }
-        #expect(refused?.report.violations.map(\.id) == [8, 9])
+        #expect(refused?.report.violations.map(\.rowID) == [8, 9])
         #expect(
             refused?.report.violations.first?.reason
                 == "the store gives it the number of no entity of the model that objects can be of")
@@ -121,13 +121,13 @@ import Testing
         let path = try SampleStore.make(
             in: folder, and: "UPDATE ZPERSON SET ZPASSPORT = 2 WHERE Z_PK = 2; UPDATE ZPASSPORT SET ZOWNER = 1;")
         let (report, _) = try run(path, SampleStore.model)
-        #expect(report.remarks.contains { $0.contains("were not imported") }, "\(report.text)")
+        #expect(report.remarks.contains { $0.contains("were not imported") }, "\(report)")
     }
 
     @Test func entitiesThatTheStoreDoesNotNumberAreListedWithTheirRows() throws {
         let path = try SampleStore.make(in: folder, and: "DELETE FROM Z_PRIMARYKEY WHERE Z_NAME = 'Bolus';")
         let refused = #expect(throws: CoreDataImporter.Refused.self) { try run(path, SampleStore.model) }
-        #expect(refused?.report.violations.map(\.id) == [1])
+        #expect(refused?.report.violations.map(\.rowID) == [1])
     }
 
     @Test func tablesOfHistoryAndOfOthersAreNamed() throws {

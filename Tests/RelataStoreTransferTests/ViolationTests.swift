@@ -35,7 +35,7 @@ import Testing
     }
 
     private static func plain(_ violation: ImportViolation) -> [String] {
-        [violation.entity, "\(violation.id)", violation.property, violation.value, violation.remedy.rawValue]
+        [violation.entity, "\(violation.rowID)", violation.property, violation.value, violation.remedy.rawValue]
     }
 
     private static let notANumber = "UPDATE ZPERSON SET ZPRICE = 'NaN' WHERE Z_PK = 2;"
@@ -177,7 +177,7 @@ import Testing
         let refusal = #expect(throws: CoreDataImporter.Refused.self) {
             try CoreDataImporter(store, model: model).run(to: folder.path("new.sqlite"))
         }
-        #expect(refusal?.report.violations.map(\.id) == [3])
+        #expect(refusal?.report.violations.map(\.rowID) == [3])
         var options = CoreDataImporter.Options()
         options.isLenient = true
         _ = try CoreDataImporter(store, model: model, options: options).run(to: folder.path("new.sqlite"))

@@ -1,18 +1,6 @@
 import RelataTemplateEngine
+import RelataTestSupport
 import Testing
-
-/// A generator of numbers that are the same in each run.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 @Suite("Hostile templates")
 struct FuzzTests {
@@ -31,7 +19,7 @@ struct FuzzTests {
 
     @Test("Mutated templates render or result in an error with a location in the template", arguments: 0..<8)
     func mutations(_ seed: Int) throws {
-        var generator = SeededGenerator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let context: [String: TemplateValue] = [
             "x": 1, "y": false, "z": nil, "list": ["a", "b", "c"], "object": ["key": "v", "n": nil],
         ]

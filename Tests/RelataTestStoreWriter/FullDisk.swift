@@ -3,8 +3,8 @@ import Relata
 
 /// Saves until no more is let into the file, and then once more when there is room again.
 ///
-/// The limit that a process can set for itself on the size of its files stands in for a full disk. For each piece of work it prints
-/// what became of it, and whether nothing is left half-done.
+/// The limit that a process can set for itself on the size of its files stands in for a full disk. For each piece of
+/// work it prints what became of it, and whether nothing is left half-done.
 struct FullDisk {
     let container: PersistentContainer
 

@@ -1,11 +1,12 @@
 // A process of its own that writes into a store, for tests of what several processes do and of one that is killed.
 //
-// RelataTestStoreWriter FILE NAME COUNT [TIMEOUT [history]]: saves COUNT diaries of ten pages with a note each, and changes and deletes something in each
-// save. It prints the number of each save after the save has returned.
+// RelataTestStoreWriter FILE NAME COUNT [TIMEOUT [history]]: saves COUNT diaries of ten pages with a note each, and
+// changes and deletes something in each save. It prints the number of each save after the save has returned.
 //
 // RelataTestStoreWriter FILE full-disk: see FullDisk.
 //
-// RelataTestStoreWriter FILE migrate [BYTES]: opens a store of an older version, which migrates it; with no more than so many bytes a file.
+// RelataTestStoreWriter FILE migrate [BYTES]: opens a store of an older version, which migrates it; with no more than
+// so many bytes a file.
 //
 // RelataTestStoreWriter FILE finish: opens a store that was migrated in part, and does the rest.
 
@@ -61,10 +62,10 @@ var previous: Diary?
 for number in 0..<count {
     let diary = Diary(context: context)
     diary.name = "\(arguments[2]) \(number)"
-    for place in 0..<10 {
+    for position in 0..<10 {
         let page = Page(context: context)
         page.number = Int64(number)
-        page.text = "\(place)"
+        page.text = "\(position)"
         let note = Note(context: context)
         note.page = page
         diary.pages.append(page)

@@ -28,7 +28,7 @@ struct Options {
           --growth          How the cost of one item grows from 10,000 to 1,000,000, in time and memory.
           --migrations      What it costs to migrate a store of a million objects.
           --json FILE       Write all figures to a file.
-          --svg FILE        Draw the ratios and their targets.
+          --svg FILE        Draw the ratios.
           --folder DIR      Where the stores are made; the system's folder for temporary files otherwise.
           --help            Show this help.
 

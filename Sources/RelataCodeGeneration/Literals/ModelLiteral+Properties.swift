@@ -2,7 +2,7 @@ import RelataModel
 
 extension ModelLiteral {
     func attribute(_ attribute: Attribute) -> Literal {
-        var arguments = Arguments(string: attribute.name)
+        var arguments = LiteralArguments(string: attribute.name)
         arguments.add(nil, text: type(attribute.type))
         arguments.add("isOptional", flag: attribute.isOptional)
         arguments.add("isTransient", flag: attribute.isTransient)
@@ -28,7 +28,7 @@ extension ModelLiteral {
     }
 
     func relationship(_ relationship: Relationship) -> Literal {
-        var arguments = Arguments(string: relationship.name)
+        var arguments = LiteralArguments(string: relationship.name)
         arguments.add("to", string: relationship.destination)
         arguments.add("inverse", string: relationship.inverse)
         arguments.add("isToMany", flag: relationship.isToMany)
@@ -46,7 +46,7 @@ extension ModelLiteral {
     }
 
     private func validation(_ validation: Attribute.Validation) -> Literal {
-        var arguments = Arguments()
+        var arguments = LiteralArguments()
         if let minimum = validation.minimum { arguments.add("minimum", value(minimum)) }
         if let maximum = validation.maximum { arguments.add("maximum", value(maximum)) }
         if let length = validation.minimumLength { arguments.add("minimumLength", text: "\(length)") }

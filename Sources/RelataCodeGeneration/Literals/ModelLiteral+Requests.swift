@@ -2,7 +2,7 @@ import RelataModel
 
 extension ModelLiteral {
     func fetchRequest(_ request: StoredFetchRequest) -> Literal {
-        var arguments = Arguments(string: request.name)
+        var arguments = LiteralArguments(string: request.name)
         arguments.add("entity", string: request.entity)
         if let predicate = request.predicate { arguments.add("predicate", self.predicate(predicate)) }
         arguments.add("fetchLimit", number: request.fetchLimit)
@@ -17,7 +17,7 @@ extension ModelLiteral {
     }
 
     func fetchedProperty(_ property: FetchedProperty) -> Literal {
-        var arguments = Arguments(string: property.name)
+        var arguments = LiteralArguments(string: property.name)
         arguments.add("isOptional", flag: property.isOptional)
         arguments.add("fetchRequest", fetchRequest(property.fetchRequest))
         arguments.add("userInfo", dictionary: property.userInfo)
@@ -25,7 +25,7 @@ extension ModelLiteral {
     }
 
     func fetchIndex(_ index: FetchIndex) -> Literal {
-        var arguments = Arguments(string: index.name)
+        var arguments = LiteralArguments(string: index.name)
         arguments.add("elements", .column(index.elements.map(element)))
         if let predicate = index.partialIndexPredicate {
             arguments.add("partialIndexPredicate", self.predicate(predicate))
@@ -34,7 +34,7 @@ extension ModelLiteral {
     }
 
     private func element(_ element: FetchIndex.Element) -> Literal {
-        var arguments = Arguments()
+        var arguments = LiteralArguments()
         switch element.subject {
         case .property(let name):
             arguments.add(nil, text: ".property(\(SwiftLiteral.string(name)))")

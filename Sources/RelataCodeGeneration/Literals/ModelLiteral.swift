@@ -2,7 +2,7 @@ import RelataModel
 
 /// Writes a model as a Swift expression that creates the same model.
 ///
-/// Arguments that equal the initializer's defaults are left out; so are locations in files.
+/// LiteralArguments that equal the initializer's defaults are left out; so are locations in files.
 struct ModelLiteral {
     let names: TypeNames
     let foundation: FoundationLiteral
@@ -19,7 +19,7 @@ struct ModelLiteral {
 
     /// Returns the whole model, with its entities by the names of their constants.
     func model(_ model: Model, entities: [String]) -> Literal {
-        var arguments = Arguments(string: model.name)
+        var arguments = LiteralArguments(string: model.name)
         arguments.add("entities", .column(entities.map(Literal.text)))
         arguments.add("composites", list: model.composites.map(composite))
         arguments.add("fetchRequests", list: model.fetchRequests.map(fetchRequest))
@@ -30,7 +30,7 @@ struct ModelLiteral {
 
     /// Returns one entity.
     func entity(_ entity: Entity) -> Literal {
-        var arguments = Arguments(string: entity.name)
+        var arguments = LiteralArguments(string: entity.name)
         arguments.add("representedClassName", string: entity.representedClassName)
         arguments.add("parent", string: entity.parent)
         arguments.add("isAbstract", flag: entity.isAbstract)
@@ -49,13 +49,13 @@ struct ModelLiteral {
     }
 
     private func composite(_ composite: Composite) -> Literal {
-        var arguments = Arguments(string: composite.name)
+        var arguments = LiteralArguments(string: composite.name)
         arguments.add("attributes", .column(composite.attributes.map(attribute)))
         return .call(name("Composite"), arguments.list)
     }
 
     private func configuration(_ configuration: Configuration) -> Literal {
-        var arguments = Arguments(string: configuration.name)
+        var arguments = LiteralArguments(string: configuration.name)
         arguments.add("entities", .column(configuration.entities.map { .text(SwiftLiteral.string($0)) }))
         return .call(name("Configuration"), arguments.list)
     }

@@ -1,4 +1,4 @@
-import RelataTemplateEngine
+import RelataModel
 
 /// Writes values as Swift source code.
 enum SwiftLiteral {

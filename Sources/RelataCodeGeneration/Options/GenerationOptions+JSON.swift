@@ -2,6 +2,12 @@ import RelataModel
 package import Foundation
 
 extension GenerationOptions {
+    /// The keys that a file of options may have.
+    package static let keys = [
+        "accept", "accessLevel", "codable", "coreData", "entities", "imports", "indexSetAccessors", "migrations",
+        "modelName", "modelVersion", "optionals", "singleFile", "templates",
+    ]
+
     /// Parses an options file, `relata.json`.
     ///
     /// ```json
@@ -23,13 +29,7 @@ extension GenerationOptions {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
-        let keys = [
-            "accept", "accessLevel", "codable", "coreData", "entities", "imports", "indexSetAccessors", "migrations",
-            "modelName",
-            "modelVersion",
-            "optionals", "singleFile", "templates",
-        ]
-        let reader = try OptionsReader(value, keys: keys, at: "")
+        let reader = try OptionsReader(value, keys: Self.keys, at: "")
         self.init()
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
         optionals = try reader.choice("optionals", OptionalStyle.self) ?? optionals

@@ -68,6 +68,6 @@ extension GenerationOptions {
         _ message: String, at location: SourceLocation?, nearest: String? = nil
     ) -> Diagnostic {
         Diagnostic(
-            .invalidOptions, .warning, message, at: location, fix: nearest.map { "did you mean '\($0)'?" })
+            .invalidOptions, .warning, message, at: location, fix: nearest.map(Spelling.didYouMean))
     }
 }

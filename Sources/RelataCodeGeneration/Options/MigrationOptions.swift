@@ -3,7 +3,8 @@ package import RelataModel
 /// Options of the version of a model that introduces a change: information that the two versions do not contain
 /// themselves.
 package struct MigrationOptions: Sendable, Hashable {
-    /// Determines which of several duplicate objects is kept.
+    /// Determines which of several duplicate objects is kept. It becomes a `PlanHints.KeepOne` of the migration, on
+    /// which this module does not depend.
     package struct KeepOne: Sendable, Hashable {
         /// The properties whose values the objects share.
         package var by: [String]

@@ -19,7 +19,7 @@ struct OptionsReader {
         }
         for member in members {
             guard let keys, !keys.contains(member.key) else { continue }
-            let nearest = Spelling.nearest(to: member.key, in: keys).map { "did you mean '\($0)'?" }
+            let nearest = Spelling.suggestion(for: member.key, in: keys)
             throw Self.failure(
                 "there is no option '\(Self.join(keyPath, member.key))'", at: member.location,
                 fix: nearest ?? "the options here are \(keys.joined(separator: ", "))")
@@ -117,7 +117,7 @@ struct OptionsReader {
         guard let text = try string(key), let value = members[key]?.value else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let choices = Choice.allCases.map(\.rawValue)
-            let nearest = Spelling.nearest(to: text, in: choices).map { "did you mean '\($0)'?" }
+            let nearest = Spelling.suggestion(for: text, in: choices)
             throw wrong(
                 key, choices.map { "'\($0)'" }.joined(separator: " or "), at: value.location, fix: nearest)
         }

@@ -25,7 +25,7 @@ extension ClassContext {
         let predicate = request.predicate.map { ": `\(Self.inline($0.text))`" } ?? ""
         let variables = function.parameters.map { "\(SwiftLiteral.string($0.variable)): \($0.name)" }
         let call = Literal.call(
-            "\(plan.names.namespace).managedObjectModel.storedFetchRequest",
+            "\(modelPlan.names.namespace).managedObjectModel.storedFetchRequest",
             [.init(nil, SwiftLiteral.string(request.name))]
                 + (variables.isEmpty ? [] : [.init("variables", .words(variables))]))
         return .object([

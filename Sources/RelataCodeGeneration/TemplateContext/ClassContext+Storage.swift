@@ -4,7 +4,7 @@ import RelataTemplateEngine
 extension ClassContext {
     /// Returns the template value of the storage class: its fields, and the code that reads them from a row.
     func storage(of plan: ClassPlan) -> TemplateValue {
-        let types = self.plan.names.types
+        let types = modelPlan.names.types
         let slots = Literal.column(plan.fields.map { .text(SwiftLiteral.string($0.path)) })
         return .object([
             "name": .string(plan.storageName),
@@ -52,8 +52,8 @@ extension ClassContext {
         add(
             root, [PropertyName(swift: "objectID", model: "objectID")] + plan.properties,
             goesOnFromOptional: plan.isToOneDestination)
-        for composite in self.plan.composites where !composite.elements.isEmpty {
-            let type = "\(self.plan.names.namespace).\(composite.name)"
+        for composite in modelPlan.composites where !composite.elements.isEmpty {
+            let type = "\(modelPlan.names.namespace).\(composite.name)"
             guard plan.composites.contains(where: { $0.type == type }) else { continue }
             let local = locals.claim(SwiftName.capitalized(composite.name))
             aliases.append("typealias \(local) = \(type)")
@@ -73,7 +73,7 @@ extension ClassContext {
     }
 
     private func value(of field: Field, isNumbered: Bool) -> TemplateValue {
-        let types = plan.names.types
+        let types = modelPlan.names.types
         let declaration: String
         let row: String
         switch field.kind {

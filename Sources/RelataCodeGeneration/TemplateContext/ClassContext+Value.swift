@@ -8,7 +8,7 @@ extension ClassContext {
         let parameters = plan.members.map { member in
             "\(member.name): \(member.type)" + (member.defaultValue.map { " = \($0)" } ?? "")
         }
-        let id = self.plan.names.types.plain("ManagedObjectID", .relata)
+        let id = modelPlan.names.types.plain("ManagedObjectID", .relata)
         return .object([
             "name": .string(plan.name),
             "parameters": .string((["objectID: \(id)? = nil"] + parameters).joined(separator: ", ")),
@@ -35,7 +35,7 @@ extension ClassContext {
         case .toMany(let relationship, let destination, let isOrdered):
             read = "\(property).objectIDs"
             resolved = resolution(of: member, relationship: relationship, destination: destination, object: object)
-            let view = self.plan.names.types.plain(isOrdered ? "OrderedToMany" : "ToMany", .relata)
+            let view = modelPlan.names.types.plain(isOrdered ? "OrderedToMany" : "ToMany", .relata)
             assigned = "\(property) = \(view)(\(member.name))"
         }
         return .object([

@@ -3,22 +3,22 @@ import RelataTemplateEngine
 
 /// Creates the template values of a class.
 struct ClassContext {
-    let plan: ModelPlan
+    let modelPlan: ModelPlan
     let literals: ModelLiteral
     /// Whether a hook template adds members to each class.
     private let hasExtraMembers: Bool
     private let types: TypeNames
 
-    init(_ plan: ModelPlan, hasExtraMembers: Bool) {
-        self.plan = plan
+    init(_ modelPlan: ModelPlan, hasExtraMembers: Bool) {
+        self.modelPlan = modelPlan
         self.hasExtraMembers = hasExtraMembers
-        types = plan.names.types
-        literals = ModelLiteral(names: plan.names.types)
+        types = modelPlan.names.types
+        literals = ModelLiteral(names: modelPlan.names.types)
     }
 
     /// Returns the class with its properties and its storage.
     func value(of plan: ClassPlan) -> TemplateValue {
-        let root = self.plan.options.isForCoreData ? "NSManagedObject" : types.plain("ManagedObject", .relata)
+        let root = modelPlan.options.isForCoreData ? "NSManagedObject" : types.plain("ManagedObject", .relata)
         let superclass = plan.group.superclass.map(SwiftName.type) ?? root
         // Subclasses inherit it. Unless there is a property with this name, an object's identity is its `id`.
         let conformances = plan.group.superclass == nil ? [types.plain("Identifiable", .swift)] : []
@@ -92,7 +92,7 @@ struct ClassContext {
 
     private func value(of accessor: RelationshipAccessor) -> TemplateValue {
         let relationship = accessor.relationship
-        let inverse = plan.model.inverse(of: DeclaredRelationship(relationship, of: accessor.entity))
+        let inverse = modelPlan.model.inverse(of: DeclaredRelationship(relationship, of: accessor.entity))
         let paragraphs = [
             UserDocumentation.text(in: relationship.userInfo), RelationshipSummary.summary(of: relationship),
             RelationshipSummary.deletion(of: relationship, inverse: inverse?.relationship),
@@ -128,7 +128,7 @@ struct ClassContext {
     }
 
     private func constant(_ entity: Entity) -> TemplateValue {
-        let name = plan.names.constants[entity.name] ?? entity.name
+        let name = modelPlan.names.constants[entity.name] ?? entity.name
         return .object([
             "name": .string(name),
             "entity": .string(entity.name),

@@ -30,7 +30,7 @@ struct TemplateFolder {
                 !isFolder.boolValue
             else { continue }
             guard known.contains(name) else {
-                let nearest = Spelling.nearest(to: name, in: known).map { "did you mean '\($0)'?" }
+                let nearest = Spelling.suggestion(for: name, in: known)
                 throw failure(
                     "there is no template of the name '\(name)'", at: file,
                     fix: nearest ?? "list the templates with 'generator templates list'")

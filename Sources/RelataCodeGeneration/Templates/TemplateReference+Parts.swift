@@ -22,8 +22,8 @@ extension TemplateReference {
                 Key(
                     "class", type: .object("Class"),
                     meaning: "the class of the file; in `single-file.swift.stencil` that of the loop"),
-                Key("classes", type: .objects("Class"), meaning: "all classes; in `single-file.swift.stencil` alone"),
-                Key("ddl", "the schema's statements; in `schema.sql.stencil` alone"),
+                Key("classes", type: .objects("Class"), meaning: "all classes; in `single-file.swift.stencil` only"),
+                Key("ddl", "the schema's statements; in `schema.sql.stencil` only"),
             ]),
         Part(
             title: "Model", summary: "The data model, and the namespace that is generated for it.",
@@ -63,7 +63,7 @@ extension TemplateReference {
                 Key("documentation", "its comment, without slashes"),
                 Key(
                     "codeGeneration",
-                    "`class`, `category` for an extension of a class that the user writes, or `none` for its storage alone"
+                    "`class`, `category` for an extension of a class that the user writes, or `none` for its storage only"
                 ),
                 Key("superclass", "the class that it inherits from; `ManagedObject` for that of a root entity"),
                 Key(

@@ -3,12 +3,12 @@ package import Foundation
 /// Describes the contents of a keyed archive, such as the value of a transformable attribute.
 package enum ArchiveContents {
     /// Returns the contents of an archive, in words; `nil` for bytes that are not a keyed archive.
-    package static func words(for data: Data) -> String? {
+    package static func summary(of data: Data) -> String? {
         guard let archive = try? KeyedArchive([UInt8](data)) else { return nil }
-        return words(for: archive.root, in: archive)
+        return summary(of: archive.root, in: archive)
     }
 
-    private static func words(for value: KeyedArchive.Value, in archive: KeyedArchive) -> String {
+    private static func summary(of value: KeyedArchive.Value, in archive: KeyedArchive) -> String {
         if let scalar = ArchivedScalar(value, in: archive) { return scalar.kind }
         guard let object = ArchivedObject(archive, value) else { return "nothing" }
         switch object.className {

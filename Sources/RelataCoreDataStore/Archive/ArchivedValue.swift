@@ -76,7 +76,7 @@ package indirect enum ArchivedValue: Sendable {
     }
 
     /// The kind of the value, in words.
-    package var words: String {
+    package var summary: String {
         switch self {
         case .null: "nothing"
         case .boolean: "a Boolean"
@@ -86,7 +86,7 @@ package indirect enum ArchivedValue: Sendable {
         case .date: "a date"
         case .uuid: "a UUID"
         case .url: "a URL"
-        case .list(let values): "a list of \(values.count)\(values.first.map { ", the first \($0.words)" } ?? "")"
+        case .list(let values): "a list of \(values.count)\(values.first.map { ", the first \($0.summary)" } ?? "")"
         case .dictionary(let entries): "a dictionary of \(entries.count)"
         }
     }

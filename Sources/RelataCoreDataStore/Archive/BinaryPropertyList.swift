@@ -62,7 +62,7 @@ extension BinaryPropertyList {
 
         init(_ bytes: [UInt8]) throws(ArchiveError) {
             guard bytes.starts(with: Self.signature), bytes.count >= 8 + Self.trailerSize else {
-                throw ArchiveError("it is no binary property list")
+                throw ArchiveError("it is not a binary property list")
             }
             self.bytes = bytes
             let trailer = bytes.count - Self.trailerSize

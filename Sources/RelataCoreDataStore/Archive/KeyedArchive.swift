@@ -30,7 +30,7 @@ struct KeyedArchive: Sendable {
         guard case .array(let objects)? = list.value("$objects", of: top),
             let roots = list.value("$top", of: top),
             case .uid(let number)? = list.value("root", of: roots)
-        else { throw ArchiveError("it is no keyed archive") }
+        else { throw ArchiveError("it is not a keyed archive") }
         var fields: [Int: [String: Int]] = [:]
         for (number, index) in objects.enumerated() {
             guard case .dictionary(let keys, let values) = list.objects[index] else { continue }

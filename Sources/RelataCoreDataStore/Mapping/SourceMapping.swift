@@ -22,7 +22,7 @@ package struct SourceMapping {
         package let entity: String
         package let name: String
 
-        package init(_ entity: String, _ name: String) {
+        package init(entity: String, name: String) {
             self.entity = entity
             self.name = name
         }
@@ -142,7 +142,7 @@ package struct SourceMapping {
         let found = try ColumnClaims(table: table, database: database).columns(for: claims)
         doubts += found.doubts
         for (claim, column) in zip(claims, found.columns) {
-            let property = Property(claim.entity, claim.property)
+            let property = Property(entity: claim.entity, name: claim.property)
             guard let column else {
                 missing.append("\(claim.entity).\(claim.property)")
                 continue

@@ -45,7 +45,7 @@ public struct StoreViews {
                 ancestor.attributes.map(\.name)
                 + ancestor.relationships.filter { !$0.isToMany }.map(\.name)
             for name in names {
-                let property = SourceMapping.Property(ancestor.name, name)
+                let property = SourceMapping.Property(entity: ancestor.name, name: name)
                 guard let column = mapping.columns[property] else { continue }
                 columns.append("\(SQL.name(column)) AS \(SQL.name(name))")
                 if let order = mapping.orders[property] {
@@ -58,7 +58,7 @@ public struct StoreViews {
         where declared.relationship.isToMany
             && model.lineage(of: entity).contains(where: { $0.name == declared.relationship.destination })
         {
-            let property = SourceMapping.Property(declared.entity.name, declared.relationship.name)
+            let property = SourceMapping.Property(entity: declared.entity.name, name: declared.relationship.name)
             guard let column = mapping.columns[property] else { continue }
             columns.append("\(SQL.name(column)) AS \(SQL.name(declared.qualifiedName))")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import RelataModel
 
 /// Translates archived predicates and expressions to the predicate language, as in a model file.
 struct ExpressionText {
@@ -149,24 +150,10 @@ struct ExpressionText {
         case .integer(let value)?: return "\(value)"
         case .real(let value)?: return value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
         case .decimal(let value)?: return "\(value)"
-        case .string(let value)?, .url(let value)?: return Self.quoted(value)
+        case .string(let value)?, .url(let value)?: return ExpressionTree.quoted(value)
         case .date(let seconds)?: return "CAST(\(seconds), \"NSDate\")"
-        case .uuid(let value)?: return Self.quoted(value.uuidString)
+        case .uuid(let value)?: return ExpressionTree.quoted(value.uuidString)
         case .data?, nil: throw Untranslatable(reason: "it compares with a value that has no literal")
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\" + String(scalar)
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

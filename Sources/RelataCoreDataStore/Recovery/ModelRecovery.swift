@@ -74,7 +74,7 @@ struct ModelRecovery {
         var element = ModelElement("userInfo")
         for (key, value) in entries {
             guard let text = archive.string(value), ModelElement.canHold(text), ModelElement.canHold(key) else {
-                note("\(subject): the user info '\(key)' is no text")
+                note("\(subject): the user info '\(key)' is not text")
                 continue
             }
             var entry = ModelElement("entry")

@@ -78,7 +78,7 @@ package final class ReadableFile {
         guard header == Data("SQLite format 3\0".utf8) else {
             throw StoreFileError(
                 .damagedFile, path: path,
-                header.isEmpty ? "the file is empty" : "this is no SQLite database, or one that is encrypted",
+                header.isEmpty ? "the file is empty" : "this is not an SQLite database, or it is encrypted",
                 fix: "give the file of the store itself, which mostly ends in .sqlite")
         }
     }

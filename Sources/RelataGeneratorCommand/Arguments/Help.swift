@@ -21,7 +21,7 @@ enum Help {
         text += """
 
             All take \(Option.common.map(\.usage).joined(separator: ", ")); see 'help VERB'.
-            Exit status: 0 done, 1 a check found something, 2 unusable input or options.
+            Exit status: 0 done, 1 a check found something, 2 unusable input or output.
 
             """
         return text

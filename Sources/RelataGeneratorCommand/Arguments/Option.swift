@@ -2,6 +2,8 @@ import RelataCodeGeneration
 import RelataStoreTransfer
 
 /// An option of the command line: `--name`, or `--name VALUE`.
+///
+/// Verbs can have different options of one name, which a verb never has two of.
 struct Option: Sendable, Hashable {
     let name: String
     /// The placeholder of the value in the help; `nil` for a flag.
@@ -23,6 +25,13 @@ struct Option: Sendable, Hashable {
         self.help = help
     }
 
+    /// Creates an option whose values are the cases of an enumeration.
+    private init<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ valueName: String, values: Choice.Type, help: String
+    ) {
+        self.init(name, valueName, allowedValues: values.allCases.map(\.rawValue), help: help)
+    }
+
     /// The option as the help shows it.
     var usage: String {
         valueName.map { "--\(name) \($0)" } ?? "--\(name)"
@@ -34,18 +43,18 @@ extension Option {
     static let outputFile = Option(
         "output", "FILE", help: "The file to write; without it, standard output.")
     static let diagramFormat = Option(
-        "format", "FORMAT", allowedValues: ["mermaid", "dot", "svg"],
+        "format", "FORMAT", values: DiagramFormat.self,
         help: "mermaid (default), dot, or svg, which Graphviz lays out.")
     static let documentFormat = Option(
-        "format", "FORMAT", allowedValues: ["markdown", "html"],
+        "format", "FORMAT", values: DocumentFormat.self,
         help: "markdown (default) or html, a page that needs no other file.")
     static let entity = Option(
         "entity", "NAME", isRepeatable: true,
-        help: "Show this entity, what it inherits and its neighbours alone; can be repeated.")
+        help: "Show this entity, what it inherits and its neighbours only; can be repeated.")
     static let timeLimit = Option(
         "time-limit", "SECONDS", help: "How long Graphviz may take for a picture: 60 by default.")
     static let generatedOutput = Option(
-        "output", "PATH", help: "The folder to write to, or a file X.swift for all Swift code alone; made if not there."
+        "output", "PATH", help: "The folder to write to, or a file X.swift for all Swift code; made if not there."
     )
     static let modelVersion = Option(
         "model-version", "NAME", help: "The version of the bundle to read, instead of the current one.")
@@ -54,10 +63,10 @@ extension Option {
     static let options = Option(
         "options", "FILE", help: "The file of options; without it, relata.json beside the model.")
     static let accessLevel = Option(
-        "access-level", "LEVEL", allowedValues: AccessLevel.allCases.map(\.rawValue),
+        "access-level", "LEVEL", values: AccessLevel.self,
         help: "The access level of the generated code: public (default), package or internal.")
     static let optionals = Option(
-        "optionals", "STYLE", allowedValues: OptionalStyle.allCases.map(\.rawValue),
+        "optionals", "STYLE", values: OptionalStyle.self,
         help: "relata (default): required attributes are not optional in Swift. xcode: as Xcode generates them.")
     static let indexSetAccessors = Option(
         "index-set-accessors",
@@ -83,13 +92,13 @@ extension Option {
         "depfile", "FILE", help: "Write the files that were read as a Makefile rule, for a build system.")
     static let strict = Option("strict", help: "Exit with 1 if there is a warning.")
     static let format = Option(
-        "format", "FORMAT", allowedValues: DiagnosticFormat.allCases.map(\.rawValue),
+        "format", "FORMAT", values: DiagnosticFormat.self,
         help: "How to print diagnostics: text (default), json or github.")
     static let explanationFormat = Option(
-        "format", "FORMAT", allowedValues: ["text", "json"],
+        "format", "FORMAT", values: SummaryFormat.self,
         help: "How to print the explanation: text (default) or json.")
     static let summaryFormat = Option(
-        "format", "FORMAT", allowedValues: ["text", "json"],
+        "format", "FORMAT", values: SummaryFormat.self,
         help: "How to print what the store holds: text (default) or json.")
     static let views = Option(
         "views", help: "Print views by the model's names over the tables of a Core Data store, for any sqlite3 shell.")
@@ -105,7 +114,7 @@ extension Option {
         "model", "MODEL",
         help: "The model of the new store; without it, the one that the old store carries. JSON carries none.")
     static let references = Option(
-        "references", "HOW", allowedValues: JSONExporter.References.allCases.map(\.rawValue),
+        "references", "HOW", values: JSONExporter.References.self,
         help: "How objects refer to one another: id (default), or key, the values that the model says are unique.")
     static let exportedModel = Option(
         "model", "MODEL", help: "The model of the store; without it, the one that the store carries.")
@@ -116,9 +125,9 @@ extension Option {
     static let toVersion = Option(
         "to", "VERSION", help: "The version that they become: the current one without it.")
     static let storeFile = Option(
-        "store", "FILE", help: "The store to migrate, in place of SQL for any; what it is of, it says itself.")
+        "store", "FILE", help: "The store to migrate. Its version is read from the file.")
     static let storeDryRun = Option(
-        "dry-run", help: "Change nothing; say what would be done, and which rows are in the way.")
+        "dry-run", help: "Change nothing; say what would be done, and which rows block it.")
     static let storeCheck = Option(
         "check", help: "As --dry-run, and exit with 1 if the store is not of the version yet, or cannot become it.")
     static let failing = Option(
@@ -126,7 +135,7 @@ extension Option {
     static let lockCheck = Option(
         "check", help: "Write nothing; exit with 1 if a shipped version was edited, is missing, or is not locked yet.")
     static let historyFormat = Option(
-        "format", "FORMAT", allowedValues: ["text", "json", "markdown"],
+        "format", "FORMAT", values: HistoryFormat.self,
         help: "text (default), json, or markdown, a page that a team would keep.")
     static let portingModel = Option(
         "model", "MODEL", isRepeatable: true,
@@ -135,9 +144,9 @@ extension Option {
     static let copies = Option(
         "output", "DIR", help: "Write copies that compile in place of the files, whose lines they keep, into a folder.")
     static let color = Option(
-        "color", "WHEN", allowedValues: ["auto", "always", "never"],
+        "color", "WHEN", values: ColorChoice.self,
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")
-    static let quiet = Option("quiet", help: "Print errors and warnings alone, beside what was asked for.")
+    static let quiet = Option("quiet", help: "Print only errors and warnings, beside what was asked for.")
     static let verbose = Option("verbose", help: "Say which files are read and written too, and print all notes.")
     static let help = Option("help", help: "Show this help.")
     static let version = Option("version", help: "Show the version.")

@@ -5,13 +5,13 @@ import RelataModelReader
 
 /// `generator lock`: records the shipped versions of a bundle, or checks that they have not changed.
 struct LockVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
 
     /// What to do where the lock file cannot be written: its folder is that of the bundle.
     private static let remedy = "change the permissions of the file and of its folder"
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("lock needs one model", fix: "write generator lock MODEL", verb: .lock)
         }

@@ -64,7 +64,7 @@ struct OutputPlan: Sendable {
                 changes.append(Change(kind: .create, path: file.path, old: Data(), new: new))
                 continue
             }
-            let old = try Self.read(path, remedy)
+            let old = try Self.read(path, remedy: remedy)
             if old == new {
                 unchangedCount += 1
             } else {
@@ -72,17 +72,17 @@ struct OutputPlan: Sendable {
             }
         }
         let paths = Set(files.map { $0.path.lowercased() })
-        let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder, remedy)
+        let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder, remedy: remedy)
         for name in names where !paths.contains(name.lowercased()) {
             let path = folder.appendingPath(name)
             guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }
-            changes.append(Change(kind: .remove, path: name, old: try Self.read(path, remedy), new: Data()))
+            changes.append(Change(kind: .remove, path: name, old: try Self.read(path, remedy: remedy), new: Data()))
         }
         self.changes = changes.sorted { $0.path < $1.path }
         self.unchangedCount = unchangedCount
     }
 
-    private static func names(in folder: String, _ remedy: String) throws(OutputError) -> [String] {
+    private static func names(in folder: String, remedy: String) throws(OutputError) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
@@ -91,7 +91,7 @@ struct OutputPlan: Sendable {
         }
     }
 
-    private static func read(_ path: String, _ remedy: String) throws(OutputError) -> Data {
+    private static func read(_ path: String, remedy: String) throws(OutputError) -> Data {
         do {
             return try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
         } catch {

@@ -45,7 +45,7 @@ struct OutputWriter {
             staged.forEach { unlink($0.temporary) }
             throw OutputError(
                 "cannot write", path: file.final, underlying: FileWriting.posixError(code),
-                fix: "move away what is in the way, and run the command again; "
+                fix: "move away what blocks it, and run the command again; "
                     + (index == 0 ? "no file was changed" : "\(index) of \(staged.count) files were written"))
         }
         for plan in plans {

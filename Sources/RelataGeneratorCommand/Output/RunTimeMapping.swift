@@ -27,7 +27,22 @@ struct RunTimeMapping: Encodable {
 
     /// A value: its kind and its spelling as a string.
     struct Value: Encodable {
-        let kind: String
+        /// The kinds of values, as `NSMappingModel` of the module `CoreData` reads them.
+        enum Kind: String, Encodable {
+            case source
+            case null
+            case string
+            case number
+            case real
+            case decimal
+            case date
+            case data
+            case now
+            case destinations
+            case other
+        }
+
+        let kind: Kind
         var text: String?
         var keyPath: String?
     }
@@ -85,19 +100,19 @@ extension RunTimeMapping.Property {
 extension RunTimeMapping.Value {
     fileprivate init(_ expression: MappingExpression) {
         switch expression {
-        case .source(let keyPath): self.init(kind: "source", keyPath: keyPath)
-        case .null: self.init(kind: "null")
-        case .string(let value): self.init(kind: "string", text: value)
-        case .integer(let value): self.init(kind: "number", text: "\(value)")
-        case .real(let value): self.init(kind: "real", text: "\(value)")
-        case .decimal(let value): self.init(kind: "decimal", text: "\(value)")
-        case .date(let seconds): self.init(kind: "date", text: "\(seconds)")
-        case .data(let bytes): self.init(kind: "data", text: bytes.base64EncodedString())
-        case .now: self.init(kind: "now")
+        case .source(let keyPath): self.init(kind: .source, keyPath: keyPath)
+        case .null: self.init(kind: .null)
+        case .string(let value): self.init(kind: .string, text: value)
+        case .integer(let value): self.init(kind: .number, text: "\(value)")
+        case .real(let value): self.init(kind: .real, text: "\(value)")
+        case .decimal(let value): self.init(kind: .decimal, text: "\(value)")
+        case .date(let seconds): self.init(kind: .date, text: "\(seconds)")
+        case .data(let bytes): self.init(kind: .data, text: bytes.base64EncodedString())
+        case .now: self.init(kind: .now)
         case .destinations(let mapping, .source(let keyPath)):
-            self.init(kind: "destinations", text: mapping, keyPath: keyPath)
-        case .destinations(let mapping, _): self.init(kind: "other", text: "destinations of '\(mapping)'")
-        case .other(let text): self.init(kind: "other", text: text)
+            self.init(kind: .destinations, text: mapping, keyPath: keyPath)
+        case .destinations(let mapping, _): self.init(kind: .other, text: "destinations of '\(mapping)'")
+        case .other(let text): self.init(kind: .other, text: text)
         }
     }
 }

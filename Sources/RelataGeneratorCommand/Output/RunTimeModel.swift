@@ -71,7 +71,8 @@ struct RunTimeModel: Encodable {
     }
 }
 
-/// The versions of a model, as programs that migrate step by step look them up: the file `VersionInfo.plist` in the folder.
+/// The versions of a model, as programs that migrate step by step look them up: the file `VersionInfo.plist` in the
+/// folder.
 private struct VersionInformation {
     /// The name of the current version.
     let current: String
@@ -80,22 +81,20 @@ private struct VersionInformation {
 
     /// The property list; the same for the same models.
     var text: String {
-        func quoted(_ text: String) -> String {
-            text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-        }
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN""#,
             #" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#,
             #"<plist version="1.0">"#, "<dict>", "    <key>NSManagedObjectModel_CurrentVersionName</key>",
-            "    <string>\(quoted(current))</string>", "    <key>NSManagedObjectModel_VersionHashes</key>",
+            "    <string>\(MarkupEscaping.escaped(current))</string>",
+            "    <key>NSManagedObjectModel_VersionHashes</key>",
             "    <dict>",
         ]
         for (version, entities) in hashes.sorted(by: { $0.key < $1.key }) {
-            lines += ["        <key>\(quoted(version))</key>", "        <dict>"]
+            lines += ["        <key>\(MarkupEscaping.escaped(version))</key>", "        <dict>"]
             for (entity, hash) in entities.sorted(by: { $0.key < $1.key }) {
                 lines += [
-                    "            <key>\(quoted(entity))</key>",
+                    "            <key>\(MarkupEscaping.escaped(entity))</key>",
                     "            <data>\(hash.base64EncodedString())</data>",
                 ]
             }

@@ -1,5 +1,13 @@
 import RelataModel
 
+/// When to use colors.
+enum ColorChoice: String, CaseIterable {
+    /// On a terminal with colors, unless `NO_COLOR` is set.
+    case auto
+    case always
+    case never
+}
+
 /// Colors text, if colors are wanted.
 struct Palette: Sendable {
     /// The colors in use, with their escape sequences.
@@ -17,13 +25,12 @@ struct Palette: Sendable {
 
     /// Creates the palette for a stream.
     ///
-    /// - Parameter choice: the value of `--color`. Without it, or if it is `auto`, text is colored if the stream is a
-    ///   terminal with colors and `NO_COLOR` is not set.
-    init(_ choice: String?, for stream: ConsoleStream, of console: any Console) {
+    /// - Parameter choice: the value of `--color`; `auto` without it.
+    init(_ choice: ColorChoice?, for stream: ConsoleStream, of console: any Console) {
         switch choice {
-        case "always": isColored = true
-        case "never": isColored = false
-        default:
+        case .always: isColored = true
+        case .never: isColored = false
+        case .auto, nil:
             let refusal = console.environmentVariable("NO_COLOR") ?? ""
             isColored = refusal.isEmpty && console.isCapableTerminal(stream)
         }

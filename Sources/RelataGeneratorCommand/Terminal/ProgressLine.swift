@@ -6,14 +6,14 @@ struct ProgressLine {
     private let total: Int
     private let line: StatusLine
 
-    init(total: Int, _ arguments: Arguments, _ console: any Console) {
+    init(total: Int, _ arguments: CommandArguments, _ console: any Console) {
         self.console = console
         self.total = total
         line = StatusLine(arguments, console, isShown: total > 1)
     }
 
     /// Loads models, one after the other.
-    static func load(_ paths: [String], with arguments: Arguments, on console: any Console) -> [LoadedModel] {
+    static func load(_ paths: [String], with arguments: CommandArguments, on console: any Console) -> [LoadedModel] {
         let progress = ProgressLine(total: paths.count, arguments, console)
         defer { progress.end() }
         return paths.enumerated().map { index, path in

@@ -7,7 +7,7 @@ struct StatusLine: Sendable {
 
     /// - Parameter isShown: whether there is anything to show: without a terminal that can erase a line, and if it
     ///   should be quiet, none is shown in any case.
-    init(_ arguments: Arguments, _ console: any Console, isShown: Bool = true) {
+    init(_ arguments: CommandArguments, _ console: any Console, isShown: Bool = true) {
         self.isShown = isShown && !arguments.has(.quiet) && console.isCapableTerminal(.error)
     }
 

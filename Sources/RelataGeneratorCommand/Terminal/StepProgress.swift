@@ -4,7 +4,7 @@
 final class StepProgress: Sendable {
     private let line: StatusLine
 
-    init(_ arguments: Arguments, _ console: any Console) { line = StatusLine(arguments, console) }
+    init(_ arguments: CommandArguments, _ console: any Console) { line = StatusLine(arguments, console) }
 
     /// Shows a step.
     func show(_ step: Int, of total: Int, _ name: String) {

@@ -4,7 +4,7 @@ import RelataModel
 struct CompletionsVerb {
     private let shell: Shell
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         let names = Shell.allCases.map(\.rawValue)
         let advice = "write one of \(names.joined(separator: ", "))"
         guard let word = arguments.operands.first, arguments.operands.count == 1 else {
@@ -13,7 +13,7 @@ struct CompletionsVerb {
         guard let shell = Shell(rawValue: word) else {
             throw UsageError(
                 "there are no completions for '\(word)'",
-                fix: Spelling.nearest(to: word, in: names).map { "did you mean \($0)?" } ?? advice, verb: .completions)
+                fix: Spelling.suggestion(for: word, in: names) ?? advice, verb: .completions)
         }
         self.shell = shell
     }

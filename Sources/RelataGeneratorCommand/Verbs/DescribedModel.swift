@@ -4,12 +4,12 @@ import Foundation
 
 /// The common part of the verbs that describe a model: the model that they read, and the text that they write.
 struct DescribedModel {
-    let arguments: Arguments
+    let arguments: CommandArguments
     let path: String
     /// The time limit for the layout of a picture, in seconds.
     let timeLimit: Double
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         let verb = arguments.verb
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError(

@@ -7,7 +7,7 @@ struct DiagramVerb {
     private let graphviz: Graphviz
     private let entities: [String]
 
-    init(_ arguments: Arguments, _ graphviz: Graphviz) throws(UsageError) {
+    init(_ arguments: CommandArguments, _ graphviz: Graphviz) throws(UsageError) {
         described = try DescribedModel(arguments)
         self.graphviz = graphviz
         entities = arguments.values(of: .entity)
@@ -19,16 +19,16 @@ struct DiagramVerb {
             throw UsageError(unknownEntity: name, in: model, verb: .diagram)
         }
         let diagram = ModelDiagram(model, around: entities)
-        switch described.arguments.value(of: .diagramFormat) {
-        case "dot": return described.write(DOTText.text(diagram), console)
-        case "svg":
+        switch described.arguments.value(of: .diagramFormat, as: DiagramFormat.self) {
+        case .dot: return described.write(DOTText.text(diagram), console)
+        case .svg:
             do {
                 let svg = try graphviz.svg(DOTText.text(diagram), timeLimit: described.timeLimit)
                 return described.write(svg, console)
             } catch {
                 throw UsageError(error.message, fix: error.fix, verb: .diagram)
             }
-        default: return described.write(MermaidText.text(diagram), console)
+        case .mermaid, nil: return described.write(MermaidText.text(diagram), console)
         }
     }
 }

@@ -5,10 +5,10 @@ import RelataModel
 
 /// `generator diff`: shows what migration does to a store from one version of a model to the next.
 struct DiffVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("diff needs one model", fix: "write generator diff MODEL", verb: .diff)
         }
@@ -37,10 +37,10 @@ struct DiffVerb {
                     old: old, new: new, plans: change.plans, isStep: isStep, migrationOptions: versions.migrationOptions
                 ))
         }
-        switch arguments.value(of: .historyFormat) {
-        case "json": console.write(VersionChange.json(changes))
-        case "markdown": console.write(VersionChange.markdown(changes))
-        default: console.write(changes.map(\.text).joined(separator: "\n"))
+        switch arguments.value(of: .historyFormat, as: HistoryFormat.self) {
+        case .json: console.write(VersionChange.json(changes))
+        case .markdown: console.write(VersionChange.markdown(changes))
+        case .text, nil: console.write(changes.map(\.text).joined(separator: "\n"))
         }
         return arguments.has(.failing) && changes.contains(where: \.isRefused) ? .found : .done
     }

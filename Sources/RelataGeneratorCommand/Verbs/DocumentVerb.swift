@@ -6,7 +6,7 @@ struct DocumentVerb {
     private let described: DescribedModel
     private let graphviz: Graphviz
 
-    init(_ arguments: Arguments, _ graphviz: Graphviz) throws(UsageError) {
+    init(_ arguments: CommandArguments, _ graphviz: Graphviz) throws(UsageError) {
         described = try DescribedModel(arguments)
         self.graphviz = graphviz
     }
@@ -14,7 +14,7 @@ struct DocumentVerb {
     func run(_ console: any Console) -> ExitStatus {
         guard let model = described.load(console) else { return .unusable }
         let document = ModelDocument(model)
-        guard described.arguments.value(of: .documentFormat) == "html" else {
+        guard described.arguments.value(of: .documentFormat, as: DocumentFormat.self) == .html else {
             return described.write(MarkdownText.text(document), console)
         }
         return described.write(HTMLText.text(document, picture: picture(of: model, console)), console)

@@ -4,11 +4,11 @@ import RelataModelDocumentation
 
 /// `generator explain`: prints what deleting objects does.
 struct ExplainVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
     private let name: String?
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count <= 2 else {
             throw UsageError(
                 "explain needs one model, and at most one entity", fix: "write generator explain MODEL [ENTITY]",
@@ -28,7 +28,7 @@ struct ExplainVerb {
             return .unusable
         }
         let effects = DeletionEffects(model)
-        let isJSON = arguments.value(of: .explanationFormat) == "json"
+        let isJSON = arguments.value(of: .explanationFormat, as: SummaryFormat.self) == .json
         if let name {
             guard let entity = model.entity(named: name) else {
                 throw UsageError(unknownEntity: name, in: model, verb: .explain)
@@ -52,7 +52,7 @@ extension UsageError {
         let few = names.count <= 15 ? "name one of \(names.joined(separator: ", "))" : nil
         self.init(
             "the model \(model.name) has no entity '\(name)'",
-            fix: Spelling.nearest(to: name, in: names).map { "did you mean \($0)?" } ?? (names.isEmpty ? nil : few),
+            fix: Spelling.suggestion(for: name, in: names) ?? (names.isEmpty ? nil : few),
             verb: verb)
     }
 }

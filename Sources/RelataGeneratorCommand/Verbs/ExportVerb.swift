@@ -4,10 +4,10 @@ import RelataStoreTransfer
 
 /// `generator export`: writes a store's objects as JSON, with the names of its model.
 struct ExportVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("export needs one store", fix: "write generator export STORE", verb: .export)
         }
@@ -23,7 +23,7 @@ struct ExportVerb {
         }
         let progress = StepProgress(arguments, console)
         var options = JSONExporter.Options()
-        if let name = arguments.value(of: .references), let references = JSONExporter.References(rawValue: name) {
+        if let references = arguments.value(of: .references, as: JSONExporter.References.self) {
             options.references = references
         }
         options.progress = { progress.show($0.completed, of: $0.total, $0.entity) }
@@ -51,7 +51,7 @@ struct ExportVerb {
 /// The model that an option names for a store.
 enum StoreModelArgument {
     /// - Returns: `nil` if the model cannot be used, which has then been reported.
-    static func load(_ path: String, with arguments: Arguments, on console: any Console) -> LoadedModel? {
+    static func load(_ path: String, with arguments: CommandArguments, on console: any Console) -> LoadedModel? {
         let loaded = LoadedModel(path: path, arguments)
         var reporter = Reporter(arguments, least: .error, of: console)
         console.report(reporter.text(loaded.diagnostics))

@@ -5,15 +5,15 @@ import Foundation
 
 /// `generator generate`: generates Swift and SQL from models.
 struct GenerateVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let output: OutputDestination
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else {
             throw UsageError(
                 "no model was given", fix: "write generator Model.xcdatamodeld --output Generated", verb: .generate)
         }
-        guard let output = arguments.value(of: .output) else {
+        guard let output = arguments.value(of: .generatedOutput) else {
             throw UsageError(
                 "--output is missing", fix: "name the folder or the .swift file to write: --output Generated",
                 verb: .generate)
@@ -112,7 +112,7 @@ struct GenerateVerb {
 
     /// Writes the file from which a program reads a mapping model.
     private func write(_ mapping: String, reporter: inout Reporter, on console: any Console) -> ExitStatus {
-        let path = arguments.value(of: .output) ?? ""
+        let path = arguments.value(of: .generatedOutput) ?? ""
         let file = URL(filePath: path, directoryHint: .notDirectory)
         do {
             let written = try RunTimeMapping.file(of: mapping, named: file.lastPathComponent)
@@ -139,7 +139,7 @@ struct GenerateVerb {
     ) throws(OutputError) -> ExitStatus {
         if arguments.has(.check) {
             let differences = plans.map(\.differences).joined()
-            console.write(Palette(arguments.value(of: .color), for: .output, of: console).diff(differences))
+            console.write(Palette(arguments.color, for: .output, of: console).diff(differences))
             return plans.allSatisfy(\.changes.isEmpty) ? .done : .found
         }
         if arguments.has(.dryRun) {

@@ -56,25 +56,58 @@ struct ImportProject {
     func giveUp() { missingFolders.reversed().forEach { rmdir($0) } }
 
     /// Writes the model, its description, and its classes beside the store.
+    ///
     /// - Parameters:
     ///   - recovered: the model that the store carries.
-    ///   - options: words of the command line that all verbs take.
-    func finish(_ recovered: RecoveredModel?, options: [String], _ console: any Console) throws -> ExitStatus {
-        var model = modelPath
-        if model == nil, let recovered {
-            let bundle = folder.appendingPath("\(name).xcdatamodel")
+    ///   - arguments: those of the import, whose options that other verbs take too are theirs.
+    /// - Throws: `UsageError`, which says what was written, if one of them cannot be written. What is wrong with the
+    ///   model has been reported then.
+    func finish(
+        _ recovered: RecoveredModel?, with arguments: CommandArguments, on console: any Console
+    ) throws(UsageError) {
+        let model: String
+        if let modelPath {
+            model = modelPath
+        } else {
+            model = try writeModel(recovered, isQuiet: arguments.has(.quiet), on: console)
+        }
+        let options = arguments.given([.quiet, .verbose, .color, .modelVersion])
+        let page = folder.appendingPath("\(name).md")
+        // Markdown has the diagram as text, so that Graphviz is not needed.
+        let document = try DocumentVerb(
+            CommandArguments(.document, operands: [model], values: options.merging([.outputFile: [page]]) { $1 }),
+            Graphviz(searchPath: ""))
+        guard document.run(console) == .done else { throw failure("'\(page)' could not be written") }
+        let classes = folder.appendingPath("Generated")
+        let generate = try GenerateVerb(
+            CommandArguments(
+                .generate, operands: [model], values: options.merging([.generatedOutput: [classes]]) { $1 }))
+        guard generate.run(console) == .done else { throw failure("'\(classes)' could not be written") }
+    }
+
+    /// Writes the model that the store carried.
+    ///
+    /// - Returns: its path.
+    private func writeModel(
+        _ recovered: RecoveredModel?, isQuiet: Bool, on console: any Console
+    ) throws(UsageError) -> String {
+        let bundle = folder.appendingPath("\(name).xcdatamodel")
+        guard let recovered else { throw failure("the old store carries no model", fix: "name it with --model") }
+        do {
             try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: false)
             try FileWriting.write(Data(recovered.contents.utf8), to: bundle.appendingPath("contents"))
-            if !options.contains("--quiet") { console.report("\(bundle): written\n") }
-            model = bundle
+        } catch {
+            throw failure("'\(bundle)' could not be written: \(error.localizedDescription)")
         }
-        guard let model else { return .unusable }
-        let written = [
-            GeneratorCommand.run(
-                ["document", model, "--output", folder.appendingPath("\(name).md")] + options, console: console),
-            GeneratorCommand.run(
-                ["generate", model, "--output", folder.appendingPath("Generated")] + options, console: console),
-        ]
-        return written.contains(.unusable) ? .unusable : .done
+        if !isQuiet { console.report("\(bundle): written\n") }
+        return bundle
+    }
+
+    /// The error for what goes wrong after the store was written.
+    private func failure(_ reason: String, fix: String? = nil) -> UsageError {
+        UsageError(
+            "\(reason); the store '\(store)' was written",
+            fix: fix ?? "correct what was reported, and write it with generator document and generator generate",
+            verb: .import)
     }
 }

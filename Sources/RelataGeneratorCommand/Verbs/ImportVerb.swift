@@ -6,11 +6,11 @@ import Foundation
 
 /// `generator import`: imports a Core Data store, or a file of JSON, into a store of Relata.
 struct ImportVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
     private let project: ImportProject?
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("import needs one file", fix: "write generator import FILE --output NEW", verb: .import)
         }
@@ -46,9 +46,9 @@ struct ImportVerb {
         options.versionName = versionName
         guard let output = project?.store ?? arguments.value(of: .newStore) else {
             throw UsageError(
-                "--into takes JSON alone", fix: "write --output, and then generator export and import", verb: .import)
+                "--into takes only JSON", fix: "write --output, and then generator export and import", verb: .import)
         }
-        let palette = Palette(arguments.value(of: .color), for: .error, of: console)
+        let palette = Palette(arguments.color, for: .error, of: console)
         let progress = StepProgress(arguments, console)
         options.isLenient = arguments.has(.lenient)
         options.progress = { progress.show($0.completed + 1, of: $0.total, $0.name) }
@@ -57,15 +57,14 @@ struct ImportVerb {
             let importer = try CoreDataImporter(CoreDataStore(path: path), model: model, options: options)
             let report = try importer.run(to: output)
             progress.end()
-            if !arguments.has(.quiet) { console.report(report.text + "\(output): written\n") }
-            let written = try project?.finish(importer.recovered, options: commonOptions, console)
+            if !arguments.has(.quiet) { console.report(report.description + "\(output): written\n") }
             try write(report, outcome: "the store was written")
-            if written == .unusable { return .unusable }
+            try project?.finish(importer.recovered, with: arguments, on: console)
             return report.violationCount == 0 ? .done : .found
         } catch let refused as CoreDataImporter.Refused {
             progress.end()
             project?.giveUp()
-            console.report(refused.report.text)
+            console.report(refused.report.description)
             console.report(
                 "\(path): \(palette.word(.error)): not all of the data fits the model; nothing was written\n"
                     + "\(palette.word(.note)): --lenient leaves out what does not fit, and takes the rest over\n")
@@ -84,20 +83,13 @@ struct ImportVerb {
         }
     }
 
-    /// The options that the verbs take too that describe the model and write its classes.
-    private var commonOptions: [String] {
-        (arguments.has(.quiet) ? ["--quiet"] : [])
-            + (arguments.value(of: .color).map { ["--color", $0] } ?? [])
-            + (arguments.value(of: .modelVersion).map { ["--model-version", $0] } ?? [])
-    }
-
     /// Writes the report where it is asked for: JSON if the name says so.
     ///
     /// - Parameter outcome: what to say of the import where the report cannot be written.
     private func write(_ report: ImportReport, outcome: String) throws(UsageError) {
         guard let file = arguments.value(of: .report) else { return }
         do {
-            try FileWriting.write(file.hasSuffix(".json") ? report.json : Data(report.text.utf8), to: file)
+            try FileWriting.write(file.hasSuffix(".json") ? report.jsonData : Data(report.description.utf8), to: file)
         } catch {
             throw UsageError(
                 "\(file): the report cannot be written, and \(outcome): \(error.localizedDescription)",

@@ -5,7 +5,7 @@ import Foundation
 
 /// `generator import` with a file of JSON: into a new store, or into one that has objects.
 struct JSONImportVerb {
-    let arguments: Arguments
+    let arguments: CommandArguments
     let path: String
     let model: Model?
     /// The name of the model's version in its bundle, if it is one of several.
@@ -53,7 +53,7 @@ struct JSONImportVerb {
             if !arguments.has(.quiet) { console.report(report.text + "\(target): written\n") }
             return .done
         } catch let refused as JSONImporter.Refused {
-            let palette = Palette(arguments.value(of: .color), for: .error, of: console)
+            let palette = Palette(arguments.color, for: .error, of: console)
             for problem in refused.problems { console.report("\(palette.word(.error)): \(problem.description)\n") }
             console.report("\(palette.word(.note)): nothing was written\n")
             return .found

@@ -2,9 +2,9 @@ import RelataModel
 
 /// `generator lint`: prints diagnostics only.
 struct LintVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else {
             throw UsageError("lint needs a model", fix: "write generator lint MODEL", verb: .lint)
         }

@@ -4,7 +4,7 @@ import RelataModel
 
 /// `generator migrate`: prints the SQL that migrates a store between two versions, or migrates a store.
 struct MigrateVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
     /// The origin of the migration: a version, or the store that has it.
     private let origin: Origin
@@ -14,7 +14,7 @@ struct MigrateVerb {
         case store(String)
     }
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         let store = arguments.value(of: .storeFile).map(Origin.store)
         guard let path = arguments.operands.first, arguments.operands.count == 1,
             let origin = store ?? arguments.value(of: .fromVersion).map(Origin.version)

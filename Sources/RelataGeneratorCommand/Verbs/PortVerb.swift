@@ -5,9 +5,9 @@ import RelataPorting
 
 /// `generator port`: rewrites Swift files that are written against Core Data, for systems without Objective-C.
 struct PortVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else {
             throw UsageError(
                 "port needs a Swift file or a folder of them", fix: "write generator port FILE", verb: .port)

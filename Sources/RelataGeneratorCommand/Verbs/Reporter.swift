@@ -14,11 +14,12 @@ struct Reporter {
     ///   - least: the lowest severity that is printed, unless `--quiet` or `--verbose` say otherwise.
     ///   - stream: the stream that the diagnostics will be printed to.
     init(
-        _ arguments: Arguments, least: Diagnostic.Severity, to stream: ConsoleStream = .error, of console: any Console
+        _ arguments: CommandArguments, least: Diagnostic.Severity, to stream: ConsoleStream = .error,
+        of console: any Console
     ) {
         isVerbose = arguments.has(.verbose)
-        palette = Palette(arguments.value(of: .color), for: stream, of: console)
-        format = arguments.value(of: .format).flatMap(DiagnosticFormat.init(rawValue:)) ?? .text
+        palette = Palette(arguments.color, for: stream, of: console)
+        format = arguments.value(of: .format, as: DiagnosticFormat.self) ?? .text
         self.least = arguments.has(.quiet) ? .warning : arguments.has(.verbose) ? .note : least
     }
 

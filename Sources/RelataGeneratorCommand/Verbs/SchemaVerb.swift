@@ -3,10 +3,10 @@ import RelataSchema
 
 /// `generator schema`: prints the DDL.
 struct SchemaVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("schema needs one model", fix: "write generator schema MODEL", verb: .schema)
         }

@@ -14,7 +14,8 @@ struct SharedSources {
         self.files = files
     }
 
-    /// Returns the files as they are rewritten in place: they reach values by name, as nothing is known of the generated code.
+    /// Returns the files as they are rewritten in place: they reach values by name, as nothing is known of the
+    /// generated code.
     func ported(with models: [LoadedModel]) -> [PortedSource] {
         SourcePorter(models: models.compactMap(\.model)).port(files)
     }

@@ -11,9 +11,9 @@ struct StoreFileMigration {
     private let file: String
     private let versions: ModelVersions
     private let version: String
-    private let arguments: Arguments
+    private let arguments: CommandArguments
 
-    init(_ file: String, of versions: ModelVersions, to version: String, with arguments: Arguments) {
+    init(_ file: String, of versions: ModelVersions, to version: String, with arguments: CommandArguments) {
         self.file = file
         self.versions = versions
         self.version = version
@@ -107,7 +107,10 @@ struct StoreFileMigration {
             }
             throw error
         }
-        console.write("\(file) is of the version \(version) now\n")
+        let outcome = "\(file) is of the version \(version) now\n"
+        console.write(outcome)
+        // Who cannot read the output has to know that the store was changed.
+        if console.outputFailure != nil { console.report(outcome) }
         return .done
     }
 

@@ -4,10 +4,10 @@ import RelataStoreTransfer
 
 /// `generator store`: shows the contents of a store's file, the model in it, or views over it.
 struct StoreVerb {
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("store needs one file", fix: "write generator store FILE", verb: .store)
         }
@@ -29,8 +29,8 @@ struct StoreVerb {
                 console.write(try StoreViews(store, model: store.recoverModel().model).sql)
             } else {
                 let summary = try StoreSummary(path: path)
-                let isJSON = arguments.value(of: .summaryFormat) == "json"
-                console.write(isJSON ? String(decoding: summary.json, as: UTF8.self) : summary.text)
+                let isJSON = arguments.value(of: .summaryFormat, as: SummaryFormat.self) == .json
+                console.write(isJSON ? String(decoding: summary.jsonData, as: UTF8.self) : summary.description)
             }
             return .done
         } catch {
@@ -40,7 +40,7 @@ struct StoreVerb {
 
     /// Reports what could not be recovered, as warnings.
     private func report(_ notes: [String], _ console: any Console) {
-        let palette = Palette(arguments.value(of: .color), for: .error, of: console)
+        let palette = Palette(arguments.color, for: .error, of: console)
         for note in notes { console.report("\(path): \(palette.word(.warning)): \(note)\n") }
     }
 }

@@ -14,20 +14,20 @@ struct TemplatesVerb {
     /// The words for the actions.
     static let actions = Action.allCases.map(\.rawValue)
 
-    private let arguments: Arguments
+    private let arguments: CommandArguments
     private let action: Action
     private let operands: [String]
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(UsageError) {
         guard let word = arguments.operands.first else {
             throw UsageError(
                 "templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
         }
         guard let action = Action(rawValue: word) else {
-            let nearest = Spelling.nearest(to: word, in: Self.actions)
+            let suggestion = Spelling.suggestion(for: word, in: Self.actions)
             throw UsageError(
                 "templates cannot '\(word)'",
-                fix: nearest.map { "did you mean \($0)?" } ?? "write list, eject or context",
+                fix: suggestion ?? "write list, eject or context",
                 verb: .templates)
         }
         self.arguments = arguments
@@ -61,10 +61,10 @@ struct TemplatesVerb {
         }
         let templates = TemplateSet.builtIn
         for name in operands where !templates.contains(where: { $0.name == name }) {
-            let nearest = Spelling.nearest(to: name, in: templates.map(\.name))
+            let suggestion = Spelling.suggestion(for: name, in: templates.map(\.name))
             throw UsageError(
                 "there is no template '\(name)'",
-                fix: nearest.map { "did you mean \($0)?" } ?? "'generator templates list' lists them")
+                fix: suggestion ?? "'generator templates list' lists them")
         }
         let chosen = templates.filter { operands.isEmpty || operands.contains($0.name) }
         let existing = chosen.filter { FileManager.default.fileExists(atPath: output.appendingPath($0.name)) }
@@ -97,7 +97,7 @@ struct TemplatesVerb {
         console.report(reporter.account(of: [loaded]))
         console.report(reporter.text(loaded.diagnostics))
         guard let model = loaded.model else { return .unusable }
-        console.write(TemplateContext.json(for: model, options: loaded.options))
+        console.write(TemplateContextJSON.json(for: model, options: loaded.options))
         return .done
     }
 }

@@ -69,14 +69,14 @@ private struct MappingHints {
             for attribute in entity.attributes {
                 let name = "\(destination).\(attribute.name)"
                 switch attribute.value?.kind {
-                case nil, "null": break
-                case "source":
+                case nil, .null: break
+                case .source:
                     guard let path = attribute.value?.keyPath, path != attribute.name else { break }
                     if path.contains(".") { values[name] = path } else { renames["\(source).\(path)"] = attribute.name }
-                case "string": values[name] = ExpressionTree.string(attribute.value?.text ?? "").description
-                case "number", "real": values[name] = attribute.value?.text ?? "0"
-                case "now": values[name] = "now()"
-                default: isComplete = false
+                case .string: values[name] = ExpressionTree.string(attribute.value?.text ?? "").description
+                case .number, .real: values[name] = attribute.value?.text ?? "0"
+                case .now: values[name] = "now()"
+                case .decimal, .date, .data, .destinations, .other: isComplete = false
                 }
             }
         }

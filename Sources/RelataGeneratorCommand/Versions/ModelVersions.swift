@@ -20,7 +20,7 @@ struct ModelVersions {
         var results: [String: ModelReader.Result] = [:]
     }
 
-    init(_ path: String, _ arguments: Arguments) throws(GenerationError) {
+    init(_ path: String, _ arguments: CommandArguments) throws(GenerationError) {
         self.path = path
         lock = try VersionLock(forModelAt: path)
         names = lock.ordered(
@@ -34,7 +34,7 @@ struct ModelVersions {
                     .invalidOptions, .error,
                     "the options have hints for the version '\(name)', which the model does not have",
                     at: SourceLocation(path: path),
-                    fix: Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+                    fix: Spelling.suggestion(for: name, in: names)
                         ?? "the versions are \(names.joined(separator: ", "))"))
         }
     }
@@ -45,7 +45,7 @@ struct ModelVersions {
         guard names.contains(plain) else {
             throw UsageError(
                 "the model has no version '\(name)'",
-                fix: Spelling.nearest(to: plain, in: names).map { "did you mean '\($0)'?" }
+                fix: Spelling.suggestion(for: plain, in: names)
                     ?? "the versions are \(names.joined(separator: ", "))", verb: verb)
         }
         return plain
@@ -187,7 +187,7 @@ struct ModelVersions {
                 .invalidOptions, .error,
                 "'\(version)' stage: neither this version nor the one before has an entity '\(name)' with objects",
                 at: migration.locations["stage.\(name)"] ?? SourceLocation(path: path),
-                fix: Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+                fix: Spelling.suggestion(for: name, in: names)
                     ?? "name an entity that is not abstract")
         }
     }
@@ -226,7 +226,7 @@ struct ModelVersions {
             diagnostics += problems.map { problem in
                 let name = problem.hint ?? problem.name
                 return Diagnostic(
-                    .invalidOptions, .error, "'\(new)' \(name): \(problem.words)",
+                    .invalidOptions, .error, "'\(new)' \(name): \(problem.description)",
                     at: migration.locations[name] ?? SourceLocation(path: path), fix: problem.fix)
             }
         }

@@ -2,8 +2,8 @@ import RelataCodeGeneration
 import RelataMigration
 import RelataModel
 
-/// The diagnostics of the plans between two consecutive versions: what keeps stores from being opened, and what is worth
-/// knowing, each at its location in one of the two versions.
+/// The diagnostics of the plans between two consecutive versions: what keeps stores from being opened, and what is
+/// worth knowing, each at its location in one of the two versions.
 struct PlanDiagnostics {
     private let old: String
     private let new: String
@@ -48,7 +48,7 @@ struct PlanDiagnostics {
             let line = problem.suggestion.map { add(HintLine(in: "values", name: problem.name, value: $0)) }
             return Diagnostic(
                 .impossibleConversion, .warning,
-                "\(problem.name) in '\(new)': \(problem.words), so that stores of '\(old)' are refused",
+                "\(problem.name) in '\(new)': \(problem.description), so that stores of '\(old)' are refused",
                 at: problem.location,
                 fix: line.map { "\($0), or give the new attribute another name and no renaming ID" } ?? problem.fix)
         }
@@ -71,14 +71,14 @@ struct PlanDiagnostics {
         let losses = plan.unacceptedLosses
         let gone = losses.filter { $0.successor == nil }.map(\.name)
         return losses.map { loss in
-            let words = "'\(new)' drops \(loss.words), so that stores of '\(old)' are refused"
+            let message = "'\(new)' drops \(loss.description), so that stores of '\(old)' are refused"
             guard let successor = loss.successor else {
                 return Diagnostic(
-                    .unacceptedLoss, .warning, words, at: loss.location,
+                    .unacceptedLoss, .warning, message, at: loss.location,
                     fix: "if nothing of it is needed, \(add(HintLine(discarding: gone)))")
             }
             return Diagnostic(
-                .likelyRename, .warning, "\(words); it may be \(successor) now", at: loss.location,
+                .likelyRename, .warning, "\(message); it may be \(successor) now", at: loss.location,
                 fix:
                     "\(renaming(loss, successor)); if nothing of it is needed, \(add(HintLine(discarding: [loss.name])))"
             )
@@ -103,24 +103,25 @@ struct PlanDiagnostics {
                 let line = condition.suggestion.map { add(HintLine(in: "values", name: condition.name, value: $0)) }
                 return note(
                     .valueNeeded,
-                    words: "\(condition.name) is required in '\(new)': stores in which an object has none are refused",
+                    message:
+                        "\(condition.name) is required in '\(new)': stores in which an object has none are refused",
                     of: condition, fix: line.map { "if there are any, \($0)" })
             case .bounds:
                 return note(
                     .tightenedBounds,
-                    words:
+                    message:
                         "\(condition.name) allows less in '\(new)' than before: stores with other values are refused",
                     of: condition)
             case .room:
                 return note(
                     .narrowedProperty,
-                    words:
+                    message:
                         "\(condition.name) has room for less in '\(new)' than before: stores with what does not fit are refused",
                     of: condition)
             case .uniqueness(let entity, let columns):
                 return note(
                     .newUniqueness,
-                    words:
+                    message:
                         "\(columns.joined(separator: " and ")) of \(entity) must be unique in '\(new)': stores in which two objects share "
                         + "it are refused", of: condition,
                     fix: "if there are any, \(add(HintLine(keepingOneOf: entity, by: columns)))")
@@ -130,9 +131,9 @@ struct PlanDiagnostics {
     }
 
     private func note(
-        _ identifier: DiagnosticIdentifier, words: String, of condition: MigrationPlan.Condition, fix: String? = nil
+        _ identifier: DiagnosticIdentifier, message: String, of condition: MigrationPlan.Condition, fix: String? = nil
     ) -> Diagnostic {
-        Diagnostic(identifier, .note, words, at: condition.location, fix: fix)
+        Diagnostic(identifier, .note, message, at: condition.location, fix: fix)
     }
 
     // MARK: What becomes of the others
@@ -150,7 +151,7 @@ struct PlanDiagnostics {
         plan.steps.filter { $0.rewrittenTable != nil }.map { step in
             let entity = step.rewrittenTable.flatMap { model.entity(named: $0) }
             return Diagnostic(
-                .rewrittenTable, .note, "the migration to '\(new)' has to \(step.words)",
+                .rewrittenTable, .note, "the migration to '\(new)' has to \(step.description)",
                 at: entity?.location ?? model.location)
         }
     }

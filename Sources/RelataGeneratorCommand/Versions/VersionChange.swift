@@ -35,34 +35,34 @@ struct VersionChange {
 
     /// The lines of the description, each once, with the kind of its subject: what holds for each entity of a hierarchy
     /// is one thing to read.
-    private var lines: [(kind: String, words: String)] {
+    private var lines: [(kind: String, description: String)] {
         var seen: Set<String> = []
-        return allLines.filter { seen.insert("\($0.kind) \($0.words)").inserted }
+        return allLines.filter { seen.insert("\($0.kind) \($0.description)").inserted }
     }
 
-    private var allLines: [(kind: String, words: String)] {
-        problems.map { ("error", "\(prefix($0.location))\($0.name): \($0.words); \($0.fix)") }
+    private var allLines: [(kind: String, description: String)] {
+        problems.map { ("error", "\(prefix($0.location))\($0.name): \($0.description); \($0.fix)") }
             + conditions.filter(\.isOfEveryRow).map {
-                ("error", "\(prefix($0.location))\($0.name): \($0.words); give it a default, or make it optional")
+                ("error", "\(prefix($0.location))\($0.name): \($0.description); give it a default, or make it optional")
             }
             + losses.map { loss in
-                guard !loss.isAccepted else { return ("discards", "\(loss.words) [\(loss.name)]") }
+                guard !loss.isAccepted else { return ("discards", "\(loss.description) [\(loss.name)]") }
                 let rename =
                     loss.successor.map { name in
                         name.contains(",")
                             ? "; if its objects become \(name), say so with 'splits'"
                             : "; if it is \(name) now, say so with a renaming ID"
                     } ?? ""
-                return ("loses", "\(prefix(loss.location))\(loss.words) [\(loss.name)]\(rename)")
+                return ("loses", "\(prefix(loss.location))\(loss.description) [\(loss.name)]\(rename)")
             } + consent
             + plans.flatMap(\.ruleChanges).map {
                 ("note", "\($0.name) has the delete rule \($0.new.modelName), and had \($0.old.modelName)")
-            } + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
-            + steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
+            } + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.description)") }
+            + steps.map { ("does", "\($0.description) (\($0.cost.rawValue))") }
     }
 
     /// The entry in relata.json that allows the losses.
-    private var consent: [(kind: String, words: String)] {
+    private var consent: [(kind: String, description: String)] {
         let names = plans.flatMap(\.unacceptedLosses).map(\.name)
         guard isStep, !names.isEmpty else { return [] }
         return [
@@ -80,7 +80,7 @@ struct VersionChange {
         let width = lines.map(\.kind.count).max() ?? 0
         return "\(old) to \(new): \(verdict)\n"
             + lines.map { line in
-                "  \(line.kind)\(String(repeating: " ", count: width - line.kind.count))  \(line.words)\n"
+                "  \(line.kind)\(String(repeating: " ", count: width - line.kind.count))  \(line.description)\n"
             }.joined()
     }
 
@@ -91,14 +91,14 @@ struct VersionChange {
             page +=
                 "\n## \(change.old) to \(change.new)\n\n\(change.verdict.prefix(1).uppercased())\(change.verdict.dropFirst()).\n"
             if !change.lines.isEmpty { page += "\n" }
-            for line in change.lines { page += "- \(line.kind): \(line.words)\n" }
+            for line in change.lines { page += "- \(line.kind): \(line.description)\n" }
         }
         return page
     }
 
     private struct Record: Encodable {
         struct Step: Encodable {
-            let words: String
+            let description: String
             let cost: String
         }
         struct Loss: Encodable {
@@ -121,12 +121,12 @@ struct VersionChange {
         let records = changes.map { change in
             Record(
                 from: change.old, to: change.new, cost: change.cost.rawValue, isRefused: change.isRefused,
-                steps: change.steps.map { Record.Step(words: $0.words, cost: $0.cost.rawValue) },
+                steps: change.steps.map { Record.Step(description: $0.description, cost: $0.cost.rawValue) },
                 losses: change.losses.map {
                     Record.Loss(name: $0.name, isAccepted: $0.isAccepted, successor: $0.successor)
                 },
-                conditions: change.conditions.map { "\($0.name): \($0.words)" },
-                problems: change.problems.map { "\($0.name): \($0.words); \($0.fix)" })
+                conditions: change.conditions.map { "\($0.name): \($0.description)" },
+                problems: change.problems.map { "\($0.name): \($0.description); \($0.fix)" })
         }
         return PrettyJSON.text(records)
     }

@@ -3,8 +3,9 @@ import RelataModel
 
 /// The diagnostics of the steps between a bundle's versions.
 ///
-/// A bundle may have a hundred versions that shipped long ago. So each version speaks for itself until it is in the lock file; afterwards there
-/// is one line for all whose stores are refused. Notes are those of versions that are not locked, without a lock file those of the last one.
+/// A bundle may have a hundred versions that shipped long ago. So each version speaks for itself until it is in the
+/// lock file; afterwards there is one line for all whose stores are refused. Notes are those of versions that are not
+/// locked, without a lock file those of the last one.
 struct VersionDiagnostics {
     private let versions: ModelVersions
     private let pairs: [(old: String, new: String)]

@@ -69,14 +69,15 @@ package struct StoreMetadata {
     }
 
     /// The versions that the store has been; none where it does not say.
-    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would let an older program in.
+    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would let
+    ///   an older program in.
     package func lineage() throws -> StoreLineage {
         try read(StoreLineage.self, Schema.MetadataTable.lineageKey) ?? StoreLineage()
     }
 
     /// What is known of the tables; nothing where the store does not say.
-    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would lose the defaults of
-    ///   the columns that ALTER TABLE added, which older rows are read with.
+    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would
+    ///   lose the defaults of the columns that ALTER TABLE added, which older rows are read with.
     package func tables() throws -> StoredTables {
         try read(StoredTables.self, Schema.MetadataTable.tablesKey) ?? StoredTables()
     }

@@ -14,7 +14,7 @@ extension StoreMigrator {
                 violations.append(
                     Violation(
                         name: condition.name, entity: row[1], row: row[0].flatMap { Int64($0) }, value: row[2],
-                        reason: condition.words))
+                        reason: condition.description))
                 return count < Self.violationLimit.each
             }
         }
@@ -23,13 +23,14 @@ extension StoreMigrator {
 
     static func violations(of plan: MigrationPlan) -> [Violation] {
         plan.problems.map { problem in
-            Violation(name: problem.name, entity: nil, row: nil, value: nil, reason: "\(problem.words); \(problem.fix)")
+            Violation(
+                name: problem.name, entity: nil, row: nil, value: nil, reason: "\(problem.description); \(problem.fix)")
         }
             + plan.unacceptedLosses.map { loss in
                 Violation(
                     name: loss.name, entity: nil, row: nil, value: nil,
                     reason:
-                        "\(loss.words) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, and if it was "
+                        "\(loss.description) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, and if it was "
                         + "renamed\(loss.successor.map { " to \($0)" } ?? ""), say so with a renaming identifier in the model"
                 )
             }
@@ -38,7 +39,8 @@ extension StoreMigrator {
     // MARK: On the way through several versions
 
     /// Prepares the rows for a plan, and looks at them.
-    /// - Returns: what is wrong with rows, which were passed over, so that what is wrong with others for later versions is found too.
+    /// - Returns: what is wrong with rows, which were passed over, so that what is wrong with others for later versions
+    ///   is found too.
     /// - Throws: what is wrong with rows, where nothing comes after it.
     func prepare(
         _ plan: MigrationPlan, _ meter: inout Meter, from old: ModelDescription, to leg: MigrationRoute.Leg,
@@ -64,7 +66,7 @@ extension StoreMigrator {
     private func remove(
         violating conditions: [MigrationPlan.Condition], from old: ModelDescription, to leg: MigrationRoute.Leg
     ) throws -> Bool {
-        let match = ModelMatch(old.model, leg.model, hints: leg.hints)
+        let match = ModelMatch(from: old.model, to: leg.model, hints: leg.hints)
         let dangling = try danglingReferences()
         for condition in conditions {
             var entities: Set<String> = []

@@ -1,22 +1,23 @@
 package import RelataModel
 package import RelataSchema
 
-/// Makes the store of an older model, or of the same model with other rules, one of a model: inside the transaction that its
-/// caller has begun, so that it happens whole or not at all.
+/// Makes the store of an older model, or of the same model with other rules, one of a model: inside the transaction
+/// that its caller has begun, so that it happens whole or not at all.
 package struct StoreMigrator {
-    /// Something that stands in the way: of the model, or of one object.
+    /// What blocks the migration: of the model, or of one object. Programs see it as `StoreMigration.Violation` of the
+    /// runtime, whose public interface shows no type of this module.
     package struct Violation: Sendable, Hashable {
         /// The property, entity or index that it is about.
         package let name: String
         /// The entity and the ID of the object, where it is about one.
         package let entity: String?
         package let row: Int64?
-        /// The value that is in the way.
+        /// The value that blocks it.
         package let value: String?
         /// What is wrong, and what to do about it.
         package let reason: String
 
-        /// Describes what is in the way.
+        /// Describes what blocks it.
         package init(name: String, entity: String? = nil, row: Int64? = nil, value: String? = nil, reason: String) {
             self.name = name
             self.entity = entity
@@ -30,7 +31,7 @@ package struct StoreMigrator {
     package enum Failure: Error {
         /// The file is not what it says, or cannot be changed; the reason as sentences.
         case incompatible(String)
-        /// The model, or rows, are in the way.
+        /// The model, or rows, block it.
         case violations([Violation])
     }
 
@@ -122,7 +123,8 @@ package struct StoreMigrator {
         return try route(from: stored, isOfStructure: true).legs.contains(where: \.hints.needsVersionBefore)
     }
 
-    /// What stands in the way of plans: of the models, or of rows as far as they can be looked at before anything is done.
+    /// What stands in the way of plans: of the models, or of rows as far as they can be looked at before anything is
+    /// done.
     package func violations(of plans: [MigrationPlan]) throws -> [Violation] {
         let ofModels = plans.flatMap(Self.violations)
         // Rows that are prepared, and those of later versions, are looked at when they are there.
@@ -142,8 +144,8 @@ package struct StoreMigrator {
             }
         } else if isOfStructure {
             throw Failure.incompatible(
-                "It does not say what its model is, as stores of early versions of Relata do not: open it once with the "
-                    + "version of the program that has written it.")
+                "It does not carry a description of its model: open it once with the version of the program that has "
+                    + "written it.")
         } else {
             // Of the same structure: the rows are where the model has them.
             description = ModelDescription(model, schema: schema)

@@ -18,25 +18,25 @@ package struct HintCheck {
         self.old = old
         self.new = new
         checkRenames()
-        for name in hints.discards.sorted() { require(name, in: old, "discards.\(name)", isDiscard: true) }
-        for name in hints.erases.sorted() { require(name, in: old, "erases.\(name)", isDiscard: true) }
-        for name in hints.values.keys.sorted() { require(name, in: new, "values.\(name)") }
+        for name in hints.discards.sorted() { require(name, in: old, hint: "discards.\(name)", isDiscard: true) }
+        for name in hints.erases.sorted() { require(name, in: old, hint: "erases.\(name)", isDiscard: true) }
+        for name in hints.values.keys.sorted() { require(name, in: new, hint: "values.\(name)") }
         for (name, parts) in hints.splits.sorted(by: { $0.key < $1.key }) {
-            requireEntity(name, in: old, "splits.\(name)")
-            for part in parts.keys.sorted() { requireEntity(part, in: new, "splits.\(name).\(part)") }
+            requireEntity(name, in: old, hint: "splits.\(name)")
+            for part in parts.keys.sorted() { requireEntity(part, in: new, hint: "splits.\(name).\(part)") }
         }
-        for name in hints.keepOne.keys.sorted() { requireEntity(name, in: old, "keepOne.\(name)") }
+        for name in hints.keepOne.keys.sorted() { requireEntity(name, in: old, hint: "keepOne.\(name)") }
     }
 
     private mutating func checkRenames() {
         for (from, to) in hints.renames.sorted(by: { $0.key < $1.key }) {
             let hint = "renames.\(from)"
             guard from.contains(".") else {
-                requireEntity(from, in: old, hint)
-                requireEntity(to, in: new, hint)
+                requireEntity(from, in: old, hint: hint)
+                requireEntity(to, in: new, hint: hint)
                 continue
             }
-            guard require(from, in: old, hint) else { continue }
+            guard require(from, in: old, hint: hint) else { continue }
             let names = new.entities.flatMap { entity in
                 entity.attributes.map(\.name) + entity.relationships.map(\.name)
             }
@@ -50,7 +50,7 @@ package struct HintCheck {
     }
 
     @discardableResult
-    private mutating func require(_ name: String, in model: Model, _ hint: String, isDiscard: Bool = false) -> Bool {
+    private mutating func require(_ name: String, in model: Model, hint: String, isDiscard: Bool = false) -> Bool {
         let parts = name.split(separator: ".", maxSplits: 1).map { String($0) }
         let version = model == new ? "this version" : "the version before"
         guard let entity = parts.first.flatMap({ model.entity(named: $0) }) else {
@@ -77,7 +77,7 @@ package struct HintCheck {
         return isKnown || isElement
     }
 
-    private mutating func requireEntity(_ name: String, in model: Model, _ hint: String) {
+    private mutating func requireEntity(_ name: String, in model: Model, hint: String) {
         guard model.entity(named: name) == nil else { return }
         let version = model == new ? "this version" : "the version before"
         add(
@@ -85,10 +85,10 @@ package struct HintCheck {
             nearest: Spelling.nearest(to: name, in: model.entities.map(\.name)), fix: "name one of its entities")
     }
 
-    private mutating func add(at hint: String, _ words: String, nearest: String?, fix: String) {
+    private mutating func add(at hint: String, _ description: String, nearest: String?, fix: String) {
         problems.append(
             MigrationPlan.Problem(
-                name: hint, words: words, fix: nearest.map { "did you mean '\($0)'?" } ?? fix, location: nil,
+                name: hint, description: description, fix: nearest.map(Spelling.didYouMean) ?? fix, location: nil,
                 hint: hint))
     }
 }

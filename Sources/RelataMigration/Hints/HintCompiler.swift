@@ -37,7 +37,7 @@ struct HintCompiler {
         do throws(PredicateParseError) {
             tree = try PredicateTree(parsing: text, functions: Self.functions)
         } catch {
-            throw HintError("'\(text)' is no condition: \(error.message)", fix: error.fix ?? "correct it")
+            throw HintError("'\(text)' is not a condition: \(error.message)", fix: error.fix ?? "correct it")
         }
         return try compile(tree, Row(entity: entity, alias: alias))
     }
@@ -145,10 +145,10 @@ struct HintCompiler {
             let destination = model.entity(named: relationship.destination)
         else {
             let names = mapping.attributes.map { $0.path.joined(separator: ".") } + mapping.relationships.keys
-            let nearest = Spelling.nearest(to: path.joined(separator: "."), in: names.sorted())
+            let suggestion = Spelling.suggestion(for: path.joined(separator: "."), in: names.sorted())
             throw HintError(
                 "the version before has no \(row.entity.name).\(path.joined(separator: "."))",
-                fix: nearest.map { "did you mean \($0)?" } ?? "name an attribute of the version before")
+                fix: suggestion ?? "name an attribute of the version before")
         }
         guard !relationship.isToMany else {
             return try aggregate(relationship, at: relationshipMapping, rest: rest, in: row)

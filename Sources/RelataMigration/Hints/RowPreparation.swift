@@ -24,7 +24,8 @@ struct RowPreparation {
 
     private mutating func refuse(_ error: HintError, about name: String, hint: String, at location: SourceLocation?) {
         problems.append(
-            MigrationPlan.Problem(name: name, words: error.message, fix: error.fix, location: location, hint: hint))
+            MigrationPlan.Problem(
+                name: name, description: error.message, fix: error.fix, location: location, hint: hint))
     }
 
     private func rows(of entity: Entity) -> (table: String, condition: String)? {
@@ -55,18 +56,18 @@ struct RowPreparation {
         self.conditions.append(
             MigrationPlan.Condition(
                 kind: .hint, name: name,
-                words: "of the conditions that say what it becomes, one must hold, and not none or several",
+                description: "of the conditions that say what it becomes, one must hold, and not none or several",
                 query:
                     "SELECT \(ColumnSource.row).\(Self.id), \(SQL.text(name)), NULL FROM \(table) AS \(ColumnSource.row) "
                     + "WHERE \(isOfEntity) AND \(count) <> 1", isOfEveryRow: false, location: entity.location))
         let others = conditions.filter { $0.part != name }
-        let cases = others.map { "WHEN \($0.sql) THEN \(SQL.text(EntitySplit.part(name, $0.part)))" }
+        let cases = others.map { "WHEN \($0.sql) THEN \(SQL.text(EntitySplit.part(of: name, becoming: $0.part)))" }
         statements.append(
             "UPDATE \(table) AS \(ColumnSource.row) SET \(SQL.name(Schema.entityColumn)) = CASE "
                 + "\(cases.joined(separator: " ")) ELSE \(SQL.text(name)) END WHERE \(isOfEntity)")
         steps.append(
             MigrationPlan.Step(
-                words: "split \(name) into \(parts.keys.sorted().joined(separator: ", "))", cost: .rewrite))
+                description: "split \(name) into \(parts.keys.sorted().joined(separator: ", "))", cost: .rewrite))
     }
 
     /// Refuses rows of which a condition cannot be computed.
@@ -78,7 +79,7 @@ struct RowPreparation {
         let holds = condition.conditions.map { "(\($0))" }.joined(separator: " AND ")
         conditions.append(
             MigrationPlan.Condition(
-                kind: .hint, name: name, words: "'\(text)' cannot be computed of it",
+                kind: .hint, name: name, description: "'\(text)' cannot be computed of it",
                 query:
                     "SELECT \(ColumnSource.row).\(Self.id), \(SQL.text(name)), NULL FROM \(table) AS \(ColumnSource.row) "
                     + "WHERE \(isOfEntity) AND (\(holds)) IS NOT TRUE", isOfEveryRow: false, location: location))
@@ -99,7 +100,7 @@ struct RowPreparation {
                 let words = part.split(separator: " ").map { String($0) }
                 let direction = words.count > 1 ? words[1].uppercased() : "ASC"
                 guard let property = words.first, words.count < 3, ["ASC", "DESC"].contains(direction) else {
-                    throw HintError("'\(part)' is no order", fix: "write a property, and ASC or DESC behind it")
+                    throw HintError("'\(part)' is not an order", fix: "write a property, and ASC or DESC behind it")
                 }
                 order.append("\(try compiler.expression(property, of: entity).sql) \(direction)")
             }
@@ -125,7 +126,8 @@ struct RowPreparation {
         ]
         steps.append(
             MigrationPlan.Step(
-                words: "keep one \(name) of those with the same \(hint.by.joined(separator: ", "))", cost: .rewrite))
+                description: "keep one \(name) of those with the same \(hint.by.joined(separator: ", "))",
+                cost: .rewrite))
     }
 
     /// A column with IDs of rows of a table, and the constraint on it.

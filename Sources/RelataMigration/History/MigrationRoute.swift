@@ -89,7 +89,8 @@ package struct MigrationRoute: Sendable {
         let match = VersionMatch(current, through: between)
         own.discards.formUnion(match.discarded)
         own.erases.formUnion(match.erased)
-        // Hints about parts that a single step renames or drops are in the match already; parts that no version has are not.
+        // Hints about parts that a single step renames or drops are in the match already; parts that no version has are
+        // not.
         if between.count == 1, let only = between.first?.hints { own.renames = only.renames }
         own.match = match
         if goal != nil {
@@ -161,7 +162,7 @@ struct EntitySplit {
     private(set) var renames: [String: String] = [:]
 
     /// Returns the sub-entity of the objects that will be of a new entity.
-    static func part(_ entity: String, _ new: String) -> String { "_split:\(entity):\(new)" }
+    static func part(of entity: String, becoming new: String) -> String { "_split:\(entity):\(new)" }
 
     /// Returns the entity that was split, and the new one, of such a sub-entity.
     static func parts(of name: String) -> (entity: String, new: String)? {
@@ -174,8 +175,8 @@ struct EntitySplit {
         for (name, parts) in splits {
             guard let entity = old.entity(named: name), !entity.isAbstract else { continue }
             for part in parts.keys.sorted() where part != name && new.entity(named: part) != nil {
-                entities.append(Entity(Self.part(name, part), parent: name))
-                renames[Self.part(name, part)] = part
+                entities.append(Entity(Self.part(of: name, becoming: part), parent: name))
+                renames[Self.part(of: name, becoming: part)] = part
             }
         }
         guard !renames.isEmpty else { return nil }

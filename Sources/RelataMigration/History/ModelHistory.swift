@@ -141,7 +141,7 @@ package struct ModelHistory: StoreForm, Sendable, Hashable {
 extension ModelHistory.Version {
     /// Records the parts that the version renames and drops.
     fileprivate mutating func compare(_ old: Model, with new: Model) {
-        let match = ModelMatch(old, new, hints: hints ?? PlanHints())
+        let match = ModelMatch(from: old, to: new, hints: hints ?? PlanHints())
         var renames: [String: String] = [:]
         var drops: [String] = []
         for entity in old.entities {

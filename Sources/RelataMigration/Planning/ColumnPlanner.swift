@@ -16,7 +16,7 @@ struct ColumnPlanner {
     struct Requirement {
         let column: String
         let name: String
-        let words: String
+        let description: String
         /// The condition of a violation, as SQL over the new row.
         let violation: String
         let isOfEveryRow: Bool

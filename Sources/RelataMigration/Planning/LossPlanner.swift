@@ -14,7 +14,8 @@ extension MigrationPlanner {
                 let property = OldProperty(entity: entity.name, name: attribute.name)
                 if seen.insert(property).inserted {
                     recordLoss(
-                        property.description, "the values of \(property.description)", at: attribute.location,
+                        of: property.description, description: "the values of \(property.description)",
+                        at: attribute.location,
                         successor: successor(of: attribute, of: concrete))
                 } else if !compiler.used.contains(property), !preparation.used.contains(property) {
                     planLosses(of: attribute, property, in: concrete)
@@ -45,7 +46,8 @@ extension MigrationPlanner {
                     continue
                 }
                 recordLoss(
-                    property.description, "the references of \(property.description)", at: relationship.location,
+                    of: property.description, description: "the references of \(property.description)",
+                    at: relationship.location,
                     successor: successor(of: relationship, of: concrete))
             }
         }
@@ -63,7 +65,8 @@ extension MigrationPlanner {
             let words = "the values of \(qualifiedName)" + (part.map { " in the objects that become \($0.new)" } ?? "")
             let isAccepted = hints.accepts(qualifiedName) || hints.accepts(property.description)
             let loss = MigrationPlan.Loss(
-                name: qualifiedName, words: words, isAccepted: isAccepted, location: attribute.location, successor: nil)
+                name: qualifiedName, description: words, isAccepted: isAccepted, location: attribute.location,
+                successor: nil)
             if !result.losses.contains(loss) { result.losses.append(loss) }
         }
     }
@@ -88,7 +91,7 @@ extension MigrationPlanner {
             if let part { words += " in the objects that become \(part.new)" }
             if lost.count < targets.count { words += " to objects of \(lost.map(\.new.name).joined(separator: ", "))" }
             let loss = MigrationPlan.Loss(
-                name: qualifiedName, words: words,
+                name: qualifiedName, description: words,
                 isAccepted: hints.accepts(qualifiedName) || hints.accepts(property.description),
                 location: relationship.location, successor: nil)
             if !result.losses.contains(loss) { result.losses.append(loss) }

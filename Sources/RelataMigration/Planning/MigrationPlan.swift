@@ -31,7 +31,7 @@ package struct MigrationPlan: Sendable {
     /// One step of the plan.
     package struct Step: Sendable, Hashable {
         /// The description of the step.
-        package let words: String
+        package let description: String
         /// The cost of the step.
         package let cost: Cost
         /// The table that it rewrites, if it does.
@@ -55,7 +55,7 @@ package struct MigrationPlan: Sendable {
         /// The old name, with which a hint discards it: `Book`, `Book.cover`.
         package let name: String
         /// The description of the loss.
-        package let words: String
+        package let description: String
         /// Whether a hint accepts the loss.
         package let isAccepted: Bool
         /// The location in the old model.
@@ -87,7 +87,7 @@ package struct MigrationPlan: Sendable {
         /// The property that it is about: `Book.title`.
         package let name: String
         /// The violation of the rows that the query finds.
-        package let words: String
+        package let description: String
         /// A query of the violations: ID, entity, value. It must return no rows.
         package let query: String
         /// Whether every row violates it, so that it is only met if there are no rows.
@@ -103,7 +103,7 @@ package struct MigrationPlan: Sendable {
         /// The part that it concerns: `Book.price`.
         package let name: String
         /// The description of the problem.
-        package let words: String
+        package let description: String
         /// The remedy.
         package let fix: String
         /// The location in the model.
@@ -167,7 +167,8 @@ package struct MigrationPlan: Sendable {
     ///   - schema: how that is laid out, where it is known.
     ///   - hints: what the models do not say.
     ///   - mode: how constraints are changed.
-    ///   - defersDrops: whether columns that go are put out of use only, where the rows need not be rewritten for anything else.
+    ///   - defersDrops: whether columns that go are put out of use only, where the rows need not be rewritten for
+    ///     anything else.
     package init(
         from old: StoredSchema, to model: Model, schema: Schema? = nil, hints: PlanHints = PlanHints(),
         mode: Mode = .inPlace, defersDrops: Bool = false

@@ -47,16 +47,17 @@ extension MigrationPlanner {
         result.problems += assembler.problems + preparation.problems
         result.steps = preparation.steps + assembler.steps + stepsForForeignIndexes(of: assembler)
         recordForeignColumns(of: assembler)
-        for index in created where !assembler.steps.contains(where: { $0.words == "create the table \(index.table)" }) {
+        for index in created
+        where !assembler.steps.contains(where: { $0.description == "create the table \(index.table)" }) {
             result.steps.append(
-                MigrationPlan.Step(words: "create the index \(index.name)", cost: .scan))
+                MigrationPlan.Step(description: "create the index \(index.name)", cost: .scan))
         }
         if !derivations.isEmpty {
-            result.steps.append(MigrationPlan.Step(words: "recompute derived attributes", cost: .rewrite))
+            result.steps.append(MigrationPlan.Step(description: "recompute derived attributes", cost: .rewrite))
         }
         if !needsTriggersDropped, !(droppedTriggers.isEmpty && createdTriggers.isEmpty) {
             result.steps.append(
-                MigrationPlan.Step(words: "change \(createdTriggers.count) triggers", cost: .instant))
+                MigrationPlan.Step(description: "change \(createdTriggers.count) triggers", cost: .instant))
         }
     }
 
@@ -95,7 +96,7 @@ extension MigrationPlanner {
             result.problems.append(
                 MigrationPlan.Problem(
                     name: other,
-                    words: "the trigger \(other) is not Relata's, and would act on what the migration writes",
+                    description: "the trigger \(other) is not Relata's, and would act on what the migration writes",
                     fix: "drop it before, and create it again afterwards", location: nil))
         }
         let kept = needsTriggersDropped ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))

@@ -82,7 +82,7 @@ extension MigrationPlanner {
             let value = isConstant ? columns.sources[leaf.column]?.sql : nil
             columns.requirements.append(
                 ColumnPlanner.Requirement(
-                    column: leaf.column, name: name, words: "its value is not one that the model allows now",
+                    column: leaf.column, name: name, description: "its value is not one that the model allows now",
                     violation: "NOT (\(check))", isOfEveryRow: value != nil, location: leaf.attribute.location,
                     kind: isConstant ? .initial : isNarrower ? .room : .bounds))
         }
@@ -135,7 +135,7 @@ extension MigrationPlanner {
                 result.problems.append(
                     MigrationPlan.Problem(
                         name: name,
-                        words: "values of type \(oldName) are not converted to type \(newName) automatically",
+                        description: "values of type \(oldName) are not converted to type \(newName) automatically",
                         fix:
                             "say its value with a hint, or give the new attribute another name and no renaming identifier",
                         location: attribute.location,
@@ -148,7 +148,7 @@ extension MigrationPlanner {
         if let condition = conversion.condition {
             columns.conditions.append(
                 MigrationPlan.Condition(
-                    kind: .room, name: name, words: "its value is not the same in the new type",
+                    kind: .room, name: name, description: "its value is not the same in the new type",
                     query: "SELECT \(ColumnSource.column(Schema.idColumn)), \(SQL.text(pair.new.name)), \(value) FROM "
                         + "\(SQL.name(columns.table)) AS \(ColumnSource.row) WHERE NOT (\(condition))",
                     isOfEveryRow: false, location: attribute.location))

@@ -15,7 +15,7 @@ extension MigrationPlanner {
         columns.requirements.append(
             ColumnPlanner.Requirement(
                 column: column, name: name,
-                words: isNew
+                description: isNew
                     ? "it is required and new, and nothing says what it is in objects that are there"
                     : "it is required now, and has no value",
                 violation: "\(SQL.name(column)) IS NULL\(isOfThem)", isOfEveryRow: isNew, location: location,
@@ -37,7 +37,7 @@ extension MigrationPlanner {
             if requirement.isOfEveryRow { rows += " LIMIT 100" }
             result.conditions.append(
                 MigrationPlan.Condition(
-                    kind: requirement.kind, name: requirement.name, words: requirement.words,
+                    kind: requirement.kind, name: requirement.name, description: requirement.description,
                     query:
                         "SELECT \(SQL.name(Schema.idColumn)), \(entity), \(SQL.name(requirement.column)) FROM (\(rows)) "
                         + "WHERE \(requirement.violation)",
@@ -73,7 +73,7 @@ extension MigrationPlanner {
             result.conditions.append(
                 MigrationPlan.Condition(
                     kind: .uniqueness(entity: hierarchy.root.name, columns: columns(of: index)), name: index.name,
-                    words: "its values are those of another object, which must be unique now",
+                    description: "its values are those of another object, which must be unique now",
                     query: "SELECT \(SQL.name(Schema.idColumn)), \(SQL.text(hierarchy.root.name)), \(value) FROM "
                         + "(SELECT *, count(*) OVER (PARTITION BY \(index.terms.joined(separator: ", "))) AS \"_count\" "
                         + "FROM (\(table.rows)) WHERE \(filter.joined(separator: " AND "))) WHERE \"_count\" > 1",

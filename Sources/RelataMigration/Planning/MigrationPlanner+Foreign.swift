@@ -13,13 +13,13 @@ extension MigrationPlanner {
             for column in old.foreignColumns(of: table) {
                 let full = "\(name).\(column)"
                 guard !hints.accepts(full) else {
-                    recordLoss(full, "the values of the column \(full), which is not of the model")
+                    recordLoss(of: full, description: "the values of the column \(full), which is not of the model")
                     continue
                 }
                 result.problems.append(
                     MigrationPlan.Problem(
                         name: full,
-                        words:
+                        description:
                             "the table \(name) has a column \(column) that its model does not have, and its rows are "
                             + "written anew without it",
                         fix:
@@ -35,7 +35,9 @@ extension MigrationPlanner {
         return old.objects.filter { object in
             object.type == "index" && object.sql != nil && !ours.contains(object.name)
                 && object.table.map(assembler.droppedTables.contains) == true
-        }.map { MigrationPlan.Step(words: "drop the index \($0.name), which is not of the model", cost: .instant) }
+        }.map {
+            MigrationPlan.Step(description: "drop the index \($0.name), which is not of the model", cost: .instant)
+        }
     }
 
     /// The views of the file. SQLite checks them when a table beneath them is renamed, so they are dropped before and

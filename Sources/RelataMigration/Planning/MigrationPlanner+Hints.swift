@@ -37,7 +37,7 @@ extension MigrationPlanner {
         let holds = value.conditions.map { "(\($0))" }.joined(separator: " AND ")
         columns.conditions.append(
             MigrationPlan.Condition(
-                kind: .hint, name: hint.name, words: "'\(hint.text)' cannot be computed of it",
+                kind: .hint, name: hint.name, description: "'\(hint.text)' cannot be computed of it",
                 query: "SELECT \(ColumnSource.column(Schema.idColumn)), \(SQL.text(pair.new.name)), NULL FROM "
                     + "\(SQL.name(columns.table)) AS \(ColumnSource.row) WHERE (\(holds)) IS NOT TRUE\(isOfEntity)",
                 isOfEveryRow: false, location: location))
@@ -48,6 +48,7 @@ extension MigrationPlanner {
         guard !result.problems.contains(where: { $0.name == hint.name }) else { return }
         result.problems.append(
             MigrationPlan.Problem(
-                name: hint.name, words: error.message, fix: error.fix, location: location, hint: "values.\(hint.name)"))
+                name: hint.name, description: error.message, fix: error.fix, location: location,
+                hint: "values.\(hint.name)"))
     }
 }

@@ -52,7 +52,7 @@ extension MigrationPlanner {
         for query in duplicates.sorted() {
             columns.conditions.append(
                 MigrationPlan.Condition(
-                    kind: .room, name: link.name, words: "there are several, and the model has room for one now",
+                    kind: .room, name: link.name, description: "there are several, and the model has room for one now",
                     query: query,
                     isOfEveryRow: false, location: location))
         }

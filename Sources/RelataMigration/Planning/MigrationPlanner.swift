@@ -46,7 +46,7 @@ struct MigrationPlanner {
         new = model
         self.schema = schema
         layout = Layout(model)
-        match = ModelMatch(old.description.model, model, hints: hints)
+        match = ModelMatch(from: old.description.model, to: model, hints: hints)
         self.hints = hints
         self.mode = mode
         preparation = RowPreparation(old.description)
@@ -82,22 +82,25 @@ struct MigrationPlanner {
             // A split that has no condition for the entity itself leaves it without objects.
             if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
             recordLoss(
-                entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
+                of: entity.name, description: "all objects of \(entity.name)", at: entity.location,
+                successor: successor(of: entity))
         }
         for entity in oldModel.entities where !entity.isAbstract {
             guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
                 continue
             }
-            recordLoss(entity.name, "all objects of \(entity.name), as \(name) is abstract now", at: entity.location)
+            recordLoss(
+                of: entity.name, description: "all objects of \(entity.name), as \(name) is abstract now",
+                at: entity.location)
         }
     }
 
     mutating func recordLoss(
-        _ name: String, _ words: String, at location: SourceLocation? = nil, successor: String? = nil
+        of name: String, description: String, at location: SourceLocation? = nil, successor: String? = nil
     ) {
         result.losses.append(
             MigrationPlan.Loss(
-                name: name, words: words, isAccepted: hints.accepts(name), location: location,
+                name: name, description: description, isAccepted: hints.accepts(name), location: location,
                 successor: successor))
     }
 
@@ -154,7 +157,7 @@ struct MigrationPlanner {
                 result.problems.append(
                     MigrationPlan.Problem(
                         name: hierarchy.root.name,
-                        words:
+                        description:
                             "its hierarchy takes in the table \(other.table), whose objects get new IDs, and a stage finds "
                             + "objects by theirs",
                         fix: "make the stage in a version of its own, before or after this one",
@@ -162,8 +165,8 @@ struct MigrationPlanner {
             }
             for pair in other.pairs {
                 recordLoss(
-                    "\(pair.old.name).objectID",
-                    "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
+                    of: "\(pair.old.name).objectID",
+                    description: "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
                     at: pair.new.location)
             }
             let (piece, columns) = part(of: hierarchy, in: target, from: source, pairs: other.pairs)

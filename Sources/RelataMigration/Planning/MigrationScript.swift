@@ -21,7 +21,7 @@ package struct MigrationScript {
             "-- Makes a store of the version \(Self.line(old.name)) one of the version \(Self.line(new.name)).",
             "-- Run it with: sqlite3 -bail STORE < FILE. It happens whole or not at all.",
         ]
-        lines += plans.flatMap(\.steps).map { "-- - \(Self.line($0.words)) (\($0.cost.rawValue))" }
+        lines += plans.flatMap(\.steps).map { "-- - \(Self.line($0.description)) (\($0.cost.rawValue))" }
         lines += ["", "PRAGMA foreign_keys = OFF;", "BEGIN IMMEDIATE;", ""]
         var number = 0
         for (index, plan) in plans.enumerated() {
@@ -45,7 +45,7 @@ package struct MigrationScript {
             let name = SQL.name("_condition.\(number)")
             number += 1
             return [
-                "-- Refused where \(line(condition.name)): \(line(condition.words)).",
+                "-- Refused where \(line(condition.name)): \(line(condition.description)).",
                 "CREATE TEMP TABLE \(name) (\"count\" CONSTRAINT \(SQL.name(condition.name)) CHECK (\"count\" = 0));",
                 "INSERT INTO \(name) SELECT count(*) FROM (\(condition.query));", "DROP TABLE \(name);",
             ]

@@ -14,7 +14,7 @@ struct ModelMatch {
     /// The new entity of each old one that has one.
     let newEntities: [String: String]
 
-    init(_ old: Model, _ new: Model, hints: PlanHints) {
+    init(from old: Model, to new: Model, hints: PlanHints) {
         self.old = old
         self.new = new
         self.hints = hints
@@ -34,8 +34,8 @@ struct ModelMatch {
             return
         }
         oldEntities = Self.match(
-            new.entities.map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
-            old.entities.map { Part(name: $0.name, identifier: $0.renamingIdentifier) }, renamed: renamed)
+            from: old.entities.map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            to: new.entities.map { Part(name: $0.name, identifier: $0.renamingIdentifier) }, renamed: renamed)
         newEntities = Dictionary(oldEntities.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -51,12 +51,12 @@ struct ModelMatch {
             return properties(of: newEntity, from: oldEntity, known, renamed: renamed)
         }
         let attributes = Self.match(
-            new.attributes(of: newEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
-            old.attributes(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            from: old.attributes(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            to: new.attributes(of: newEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
             renamed: renamed)
         let relationships = Self.match(
-            new.relationships(of: newEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
-            old.relationships(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            from: old.relationships(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            to: new.relationships(of: newEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
             renamed: renamed)
         return attributes.merging(relationships) { first, _ in first }
     }
@@ -65,15 +65,15 @@ struct ModelMatch {
     private func properties(
         of newEntity: Entity, from oldEntity: Entity, _ known: [String: String], renamed: [String: String]
     ) -> [String: String] {
-        func isSame(_ old: String, _ new: String) -> Bool {
+        func areAlike(from old: String, to new: String) -> Bool {
             (self.old.attribute(named: old, of: oldEntity) != nil)
                 == (self.new.attribute(named: new, of: newEntity) != nil)
                 && (self.old.relationship(named: old, of: oldEntity) != nil)
                     == (self.new.relationship(named: new, of: newEntity) != nil)
         }
         var found: [String: String] = [:]
-        for (from, to) in known where isSame(from, to) { found[to] = from }
-        for (to, from) in renamed where isSame(from, to) {
+        for (from, to) in known where areAlike(from: from, to: to) { found[to] = from }
+        for (to, from) in renamed where areAlike(from: from, to: to) {
             for (other, _) in found.filter({ $0.value == from }) { found[other] = nil }
             found[to] = from
         }
@@ -86,19 +86,20 @@ struct ModelMatch {
         var canonical: String { identifier.flatMap { $0.isEmpty ? nil : $0 } ?? name }
     }
 
-    private static func match(_ new: [Part], _ old: [Part], renamed: [String: String]) -> [String: String] {
+    /// Returns the old part of each new one, by name.
+    private static func match(from old: [Part], to new: [Part], renamed: [String: String]) -> [String: String] {
         var matches: [String: String] = [:]
         var free = Set(old.map(\.name))
-        func take(_ part: Part, _ name: String?) {
+        func match(_ part: Part, with name: String?) {
             guard matches[part.name] == nil, let name, free.remove(name) != nil else { return }
             matches[part.name] = name
         }
         let byCanonical = Dictionary(old.map { ($0.canonical, $0.name) }, uniquingKeysWith: { first, _ in first })
-        for part in new { take(part, renamed[part.name]) }
-        for part in new where renamed[part.name] == nil { take(part, byCanonical[part.canonical]) }
+        for part in new { match(part, with: renamed[part.name]) }
+        for part in new where renamed[part.name] == nil { match(part, with: byCanonical[part.canonical]) }
         // A renaming identifier that is literally an old name, whatever the identifier of that part is.
-        for part in new where part.identifier != nil { take(part, part.canonical) }
-        for part in new { take(part, part.name) }
+        for part in new where part.identifier != nil { match(part, with: part.canonical) }
+        for part in new { match(part, with: part.name) }
         return matches
     }
 }

@@ -43,8 +43,8 @@ struct PlanAssembler {
         return names.sorted()
     }
 
-    mutating func step(_ words: String, _ cost: MigrationPlan.Cost) {
-        steps.append(MigrationPlan.Step(words: words, cost: cost))
+    mutating func step(_ description: String, _ cost: MigrationPlan.Cost) {
+        steps.append(MigrationPlan.Step(description: description, cost: cost))
     }
 
     mutating func reservedName() -> String {
@@ -96,7 +96,7 @@ struct PlanAssembler {
         fills.append("\(verb) INTO \(SQL.name(temporary)) (\(columns)) \(plan.rows)")
         steps.append(
             MigrationPlan.Step(
-                words: "rewrite the table \(name)\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
+                description: "rewrite the table \(name)\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
     }
 
     /// Reports a table of that name in the file that Relata has not written.
@@ -106,7 +106,7 @@ struct PlanAssembler {
         else { return }
         problems.append(
             MigrationPlan.Problem(
-                name: name, words: "the file has a table \(name) already, which is not of its model",
+                name: name, description: "the file has a table \(name) already, which is not of its model",
                 fix: "rename or drop that table", location: nil))
     }
 

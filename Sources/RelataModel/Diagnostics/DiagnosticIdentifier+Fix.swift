@@ -43,7 +43,7 @@ extension DiagnosticIdentifier {
         case .invalidValue:
             "Write one of the values that the message names."
         case .invalidName:
-            "Use letters, digits and underscores alone, and begin with a letter."
+            "Use only letters, digits and underscores, and begin with a letter."
         case .duplicateEntity:
             "Rename or remove one of them."
         case .duplicateProperty:

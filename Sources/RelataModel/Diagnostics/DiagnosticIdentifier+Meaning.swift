@@ -7,7 +7,7 @@ extension DiagnosticIdentifier {
         case .notAModel:
             "What is at the path is something else than a data model, or a folder that holds none."
         case .unreadableFile:
-            "The file is there, but the system does not let it be read, or it is no regular file."
+            "The file is there, but the system does not let it be read, or it is not a regular file."
         case .fileTooLarge:
             """
             The file is larger, or has more elements, than any data model has a use for, so that it is no \
@@ -49,18 +49,18 @@ extension DiagnosticIdentifier {
             """
         case .unknownElement:
             """
-            The format has no such element here. It is passed over, so that what it was to say is \
+            The format has no such element here. It is ignored, so that what it was to say is \
             missing.
             """
         case .unknownXMLAttribute:
-            "The format has no such XML attribute at this element. It is passed over."
+            "The format has no such XML attribute at this element. It is ignored."
         case .missingXMLAttribute:
             """
             The element lacks an XML attribute without which it means nothing, such as a relationship without \
             a destination.
             """
         case .invalidValue:
-            "The value is not one that the XML attribute can have. It is passed over."
+            "The value is not one that the XML attribute can have. It is ignored."
         case .invalidName:
             """
             No entity, property or composite can have this name: it is empty, begins with a digit, or has \
@@ -163,7 +163,7 @@ extension DiagnosticIdentifier {
             deny it; objects that are deleted in the same save do not count.
             """
         case .denyCycle:
-            "The Deny rules of several entities keep each other's objects from being deleted alone."
+            "The Deny rules of several entities keep each other's objects from being deleted by themselves."
         case .danglingReference:
             """
             No Action, or a missing inverse, leaves a reference to an object that is gone. It reads nil and is \
@@ -195,7 +195,7 @@ extension DiagnosticIdentifier {
             attribute stays empty.
             """
         case .invalidPredicate:
-            "The text is no predicate or expression. What it belongs to is left out."
+            "The text is not a predicate or expression. What it belongs to is left out."
         case .unknownKeyPath:
             "A key path leads to a property that the model does not have. What it belongs to is left out."
         case .unsupportedPredicate:
@@ -251,7 +251,7 @@ extension DiagnosticIdentifier {
             like.
             """
         case .invalidOptions:
-            "The file of options is no JSON, or says something that is no option."
+            "The file of options is not JSON, or has an unknown key."
         case .unwritableOutput:
             """
             The output cannot be compared or written, for the reason that the system gives. Nothing was \
@@ -268,7 +268,7 @@ extension DiagnosticIdentifier {
         case .unlockedVersion:
             "The lock file does not have the version, so that an edit of it after its release would pass unnoticed."
         case .invalidLockFile:
-            "The lock file is no JSON, or not what 'generator lock' writes."
+            "The lock file is not JSON, or not what 'generator lock' writes."
         case .unacceptedLoss:
             """
             A version drops an entity or a property that stores have data of. Relata opens no store in which it would lose data \

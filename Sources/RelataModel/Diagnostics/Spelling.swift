@@ -20,6 +20,14 @@ package enum Spelling {
         return best?.candidate
     }
 
+    /// The question whether the nearest candidate was meant, if one is near enough: "did you mean 'title'?".
+    package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String? {
+        nearest(to: name, in: candidates).map(didYouMean)
+    }
+
+    /// The question whether a name was meant.
+    package static func didYouMean(_ name: String) -> String { "did you mean '\(name)'?" }
+
     private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast = [Int](repeating: 0, count: right.count + 1)

@@ -56,27 +56,25 @@ struct ExpressionTypes {
     // MARK: Functions
 
     private func type(of function: String, _ arguments: [ExpressionTree]) -> VariableType? {
-        switch function {
-        case "now": VariableType(.attribute(.date))
-        case "uppercase:", "lowercase:", "canonical:": VariableType(.attribute(.string))
-        case "count", "count:": VariableType(.attribute(.integer64))
-        case "noindex:", "abs", "abs:", "sum", "sum:", "min", "min:", "max", "max:":
-            common(arguments).map { VariableType($0.value) }
-        case "add:to:", "from:subtract:", "multiply:by:": common(arguments)
-        case "castObject:toType:", "mode", "mode:": nil
-        default: VariableType(.attribute(Self.integerFunctions.contains(function) ? .integer64 : .double))
+        switch PredicateFunction.all[function]?.kind {
+        case .date: VariableType(.attribute(.date))
+        case .string: VariableType(.attribute(.string))
+        case .integer, .count: VariableType(.attribute(.integer64))
+        case .element: common(arguments).map { VariableType($0.value) }
+        case .common: common(arguments)
+        case .any: nil
+        // The program's own functions are of numbers.
+        case .real, nil: VariableType(.attribute(.double))
         }
     }
 
-    private static let integerFunctions: Set<String> = [
-        "modulus:by:", "bitwiseAnd:with:", "bitwiseOr:with:", "bitwiseXor:with:", "leftshift:by:", "rightshift:by:",
-        "onesComplement:",
-    ]
-
     /// Returns the type of a function's arguments, if the function alone determines it.
     static func argumentType(of function: String) -> AttributeType? {
-        if ["uppercase:", "lowercase:", "canonical:"].contains(function) { return .string }
-        return integerFunctions.contains(function) ? .integer64 : nil
+        switch PredicateFunction.all[function]?.kind {
+        case .string: .string
+        case .integer: .integer64
+        case .date, .count, .real, .element, .common, .any, nil: nil
+        }
     }
 
     // MARK: What serves two types

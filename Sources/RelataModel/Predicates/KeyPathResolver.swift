@@ -121,7 +121,7 @@ private struct KeyPathResolver {
             + model.fetchedProperties(of: entity).map(\.name)
         let nearest = Spelling.nearest(to: name, in: names)
         return KeyPathError(
-            message: "\(entity.name) has no property '\(name)'", fix: nearest.map { "did you mean \($0)?" },
+            message: "\(entity.name) has no property '\(name)'", fix: nearest.map(Spelling.didYouMean),
             step: position, nearest: nearest)
     }
 
@@ -137,7 +137,7 @@ private struct KeyPathResolver {
         guard let element = composite.attributes.first(where: { $0.name == name }) else {
             let nearest = Spelling.nearest(to: name, in: composite.attributes.map(\.name))
             throw KeyPathError(
-                message: "\(composite.name) has no element '\(name)'", fix: nearest.map { "did you mean \($0)?" },
+                message: "\(composite.name) has no element '\(name)'", fix: nearest.map(Spelling.didYouMean),
                 step: position, nearest: nearest)
         }
         target = .value(element, name: "\(path).\(name)")
@@ -148,7 +148,7 @@ private struct KeyPathResolver {
         guard KeyPathStep.collectionOperators.contains(name) else {
             let nearest = Spelling.nearest(to: name, in: KeyPathStep.collectionOperators)
             throw KeyPathError(
-                message: "there is no collection operator '\(name)'", fix: nearest.map { "did you mean \($0)?" },
+                message: "there is no collection operator '\(name)'", fix: nearest.map(Spelling.didYouMean),
                 step: position, nearest: nearest)
         }
         if position > 0, !isCollection, let single = singleValue {

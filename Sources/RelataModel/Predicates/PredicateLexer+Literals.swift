@@ -15,7 +15,7 @@ extension PredicateLexer {
                 position += 2
                 let digits = plainWord()
                 guard let value = UInt64(digits, radix: radix), value <= UInt64(Int64.max) else {
-                    throw PredicateParseError("this is no whole number of base \(radix) in 64 bits", offset: start)
+                    throw PredicateParseError("this is not a whole number of base \(radix) in 64 bits", offset: start)
                 }
                 return .integer(value)
             }

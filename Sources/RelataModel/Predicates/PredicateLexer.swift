@@ -70,10 +70,10 @@ struct PredicateLexer {
         guard isTypography, let scalar else { return }
         if scalar.properties.isQuotationMark {
             throw PredicateParseError(
-                "'\(scalar)' is no quotation mark of the predicate language", offset: position, fix: "write ' or \"")
+                "'\(scalar)' is not a quotation mark of the predicate language", offset: position, fix: "write ' or \"")
         }
         throw PredicateParseError(
-            "U+\(String(scalar.value, radix: 16, uppercase: true)) is no space of the predicate language",
+            "U+\(String(scalar.value, radix: 16, uppercase: true)) is not a space of the predicate language",
             offset: position, fix: "write a plain space")
     }
 

@@ -55,9 +55,9 @@ extension PredicateParser {
     }
 
     private func unknownFunction(_ name: String, at offset: Int) -> PredicateParseError {
-        let nearest = Spelling.nearest(to: name, in: arities.keys.sorted())
+        let suggestion = Spelling.suggestion(for: name, in: arities.keys.sorted())
         return PredicateParseError(
-            "there is no function '\(name)'", offset: offset, fix: nearest.map { "did you mean \($0)?" })
+            "there is no function '\(name)'", offset: offset, fix: suggestion)
     }
 
     private static func wrongCount(

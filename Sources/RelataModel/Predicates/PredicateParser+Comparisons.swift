@@ -13,7 +13,7 @@ extension PredicateParser {
         guard token.precedence == .comparison else {
             if token.kind != .end { try refuseUnknownOperator(after: left) }
             throw PredicateParseError(
-                "\(modifier.rawValue) needs a comparison, and \(token.spelling) is no operator",
+                "\(modifier.rawValue) needs a comparison, and \(token.spelling) is not an operator",
                 offset: token.offset, fix: "write \(modifier.rawValue) items.price > 3, without parentheses around it")
         }
         return try comparison(left, modifier, at: offset)
@@ -59,7 +59,7 @@ extension PredicateParser {
                 case "w": options.insert(.wordStart)
                 default:
                     throw PredicateParseError(
-                        "'\(letter)' is no option", offset: token.offset, fix: "the options are c, d, n, l and w")
+                        "'\(letter)' is not an option", offset: token.offset, fix: "the options are c, d, n, l and w")
                 }
             }
             advance()
@@ -77,10 +77,11 @@ extension PredicateParser {
 
     /// Operators of other languages, with the fix for each.
     private static let foreignOperators = [
-        "IS": "write == NULL or != NULL", "HASPREFIX": "did you mean BEGINSWITH?",
-        "HASSUFFIX": "did you mean ENDSWITH?", "STARTSWITH": "did you mean BEGINSWITH?", "EQUALS": "write ==",
+        "IS": "write == NULL or != NULL", "HASPREFIX": Spelling.didYouMean("BEGINSWITH"),
+        "HASSUFFIX": Spelling.didYouMean("ENDSWITH"), "STARTSWITH": Spelling.didYouMean("BEGINSWITH"),
+        "EQUALS": "write ==",
         "EQ": "write ==", "NE": "write !=", "XOR": "write !=, or join conditions with AND and OR",
-        "REGEXP": "did you mean MATCHES?",
+        "REGEXP": Spelling.didYouMean("MATCHES"),
     ]
 
     /// Throws the error for a word in the position of an operator, after a value.
@@ -92,9 +93,9 @@ extension PredicateParser {
         } else if let known = Self.foreignOperators[token.keyword] {
             fix = known
         } else {
-            fix = Spelling.nearest(to: token.keyword, in: Self.operatorWords).map { "did you mean \($0)?" }
+            fix = Spelling.suggestion(for: token.keyword, in: Self.operatorWords)
         }
-        throw PredicateParseError("'\(word)' is no operator", offset: token.offset, fix: fix)
+        throw PredicateParseError("'\(word)' is not an operator", offset: token.offset, fix: fix)
     }
 }
 

@@ -112,7 +112,8 @@ extension ExpressionTree: CustomStringConvertible {
         return "#" + text
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// Returns a string in the predicate language.
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

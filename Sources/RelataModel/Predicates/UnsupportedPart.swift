@@ -5,18 +5,23 @@ package struct UnsupportedPart: Sendable, Hashable {
 
     /// The reason why a store cannot evaluate it.
     package let reason: String
+
+    /// Returns those of the comparisons and expressions that are visited.
+    fileprivate static func all(
+        _ visit: (_ comparison: (Comparison) -> Void, _ expression: (ExpressionTree) -> Void) -> Void
+    ) -> [UnsupportedPart] {
+        var parts: [UnsupportedPart] = []
+        visit(
+            { if let part = $0.unsupportedPart { parts.append(part) } },
+            { if let part = $0.unsupportedPart { parts.append(part) } })
+        return parts
+    }
 }
 
 extension PredicateTree {
     /// The parts of the predicate that a store cannot evaluate, in the order in which they are written.
     package var unsupportedParts: [UnsupportedPart] {
-        var parts: [UnsupportedPart] = []
-        visit {
-            if let part = $0.unsupportedPart { parts.append(part) }
-        } expression: {
-            if let part = $0.unsupportedPart { parts.append(part) }
-        }
-        return parts
+        UnsupportedPart.all { visit(comparison: $0, expression: $1) }
     }
 
     /// Visits every comparison and every expression of the predicate, outer ones first.
@@ -46,13 +51,7 @@ extension Comparison {
 extension ExpressionTree {
     /// The parts of the expression that a store cannot evaluate, in the order in which they are written.
     package var unsupportedParts: [UnsupportedPart] {
-        var parts: [UnsupportedPart] = []
-        visit {
-            if let part = $0.unsupportedPart { parts.append(part) }
-        } expression: {
-            if let part = $0.unsupportedPart { parts.append(part) }
-        }
-        return parts
+        UnsupportedPart.all { visit(comparison: $0, expression: $1) }
     }
 
     fileprivate var unsupportedPart: UnsupportedPart? {

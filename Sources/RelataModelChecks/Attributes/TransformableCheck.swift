@@ -11,7 +11,7 @@ package struct TransformableCheck: ModelCheck {
             guard declared.attribute.type == .transformable else { return nil }
             let named = declared.attribute.customClassName.flatMap { $0.isEmpty ? nil : $0 }
             if let named, CodableType(parsing: named) != nil { return nil }
-            let reason = named.map { "is of the class '\($0)', which is no plain Codable type" } ?? "names no class"
+            let reason = named.map { "is of the class '\($0)', which is not a plain Codable type" } ?? "names no class"
             return Diagnostic(
                 .untypedTransformable, .warning,
                 "\(declared.qualifiedName) is transformable and \(reason): in Swift it is Data, as it is stored",

@@ -22,7 +22,7 @@ package struct SwiftNameClashCheck: ModelCheck {
             guard first.className != entity.className else { return nil }
             return Diagnostic(
                 .swiftNameClash, .warning,
-                "the classes \(first.className) and \(entity.className) differ in case alone: where file names have no "
+                "the classes \(first.className) and \(entity.className) differ only in case: where file names have no "
                     + "case, as on a Mac, the file of one replaces that of the other",
                 at: entity.location, notes: [.init("the entity \(first.name)", at: first.location)],
                 fix: "rename one of the classes")

@@ -75,8 +75,8 @@ package struct DerivationCheck: ModelCheck {
         case .keyPath(let path):
             if case .attribute(_, isCollection: false) = try model.target(of: path, from: entity) { return nil }
             return KeyPathError(
-                message: "\(path.joined(separator: ".")) is no single value",
-                fix: "end the key path at an attribute, over to-one relationships alone, or use @count or @sum")
+                message: "\(path.joined(separator: ".")) is not a single value",
+                fix: "end the key path at an attribute, over to-one relationships only, or use @count or @sum")
         case .function(_, let path):
             if case .attribute(let source, isCollection: false) = try model.target(of: path, from: entity),
                 source.type == .string
@@ -84,11 +84,11 @@ package struct DerivationCheck: ModelCheck {
                 return nil
             }
             return KeyPathError(
-                message: "\(path.joined(separator: ".")) is no string", fix: "name an attribute of type String")
+                message: "\(path.joined(separator: ".")) is not a string", fix: "name an attribute of type String")
         case .aggregate(let path, .count):
             if case .relationship(_, isCollection: true) = try model.target(of: path, from: entity) { return nil }
             return KeyPathError(
-                message: "\(path.joined(separator: ".")) is no to-many relationship",
+                message: "\(path.joined(separator: ".")) is not a to-many relationship",
                 fix: "count a to-many relationship")
         case .aggregate(let path, .sum):
             if case .attribute(let source, isCollection: true) = try model.target(of: path, from: entity),
@@ -97,7 +97,8 @@ package struct DerivationCheck: ModelCheck {
                 return nil
             }
             return KeyPathError(
-                message: "\(path.joined(separator: ".")) is no number of the destinations of a to-many relationship",
+                message:
+                    "\(path.joined(separator: ".")) is not the number of the destinations of a to-many relationship",
                 fix: "name a numeric attribute behind a to-many relationship")
         }
     }

@@ -14,7 +14,7 @@ package struct PredicateCheck: ModelCheck {
             } catch {
                 return [
                     predicate.warning(
-                        .invalidPredicate, "this is no predicate: \(error.message)", offset: error.offset,
+                        .invalidPredicate, "this is not a predicate: \(error.message)", offset: error.offset,
                         fix: error.fix)
                 ]
             }

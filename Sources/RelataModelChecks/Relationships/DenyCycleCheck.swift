@@ -33,7 +33,7 @@ package struct DenyCycleCheck: ModelCheck {
             : "of \(listing(entities.map(\.withArticle))) that are related in turn, none"
         return Diagnostic(
             .denyCycle, .warning,
-            "\(subject) can be deleted alone, since each denies: \(rules.text(cycle)); a save that deletes one and keeps the "
+            "\(subject) can be deleted by itself, since each denies: \(rules.text(cycle)); a save that deletes one and keeps the "
                 + "rest fails with code 1600",
             at: first.relationship.location, notes: notes(on: path.dropFirst(), \.note),
             fix: "choose Nullify for one of them, such as \(last.qualifiedName), or delete them in one save")

@@ -82,10 +82,10 @@ package enum DOTText {
         let head = (line.end.map { ["headlabel=<\(rule($0))>"] } ?? []) + ["arrowhead=\(arrow(start.relationship))"]
         let dashes = line.end == nil ? ["style=dashed"] : []
         let target = line.end?.entity ?? start.relationship.destination
-        let from = endpoint(start.entity, port(start))
+        let from = endpoint(of: start.entity, port: port(start))
         // A relationship that is its own inverse has one row, which has its rule.
         let isOwnInverse = line.end == start
-        let to = endpoint(target, isOwnInverse ? "h" : line.end.map(port) ?? "h")
+        let to = endpoint(of: target, port: isOwnInverse ? "h" : line.end.map(port) ?? "h")
         guard target == start.entity else { return edge(from: from, to: to, attributes: tail + head + dashes) }
         // Graphviz draws loops through other boxes; a point in the next column makes it reserve space.
         let point = quoted(start.qualifiedName)
@@ -101,7 +101,7 @@ package enum DOTText {
         "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];\n"
     }
 
-    private static func endpoint(_ entity: String, _ port: String) -> String { "\(quoted(entity)):\(port)" }
+    private static func endpoint(of entity: String, port: String) -> String { "\(quoted(entity)):\(port)" }
 
     private static func rule(_ end: ModelDiagram.End) -> String {
         let rule = end.relationship.deleteRule

@@ -12,7 +12,7 @@ package struct ModelDocument: Sendable, Hashable {
         title = model.name
         let effects = DeletionEffects(model)
         var blocks = Self.introduction(model)
-        for entity in model.entities { blocks += EntityDescription(entity, in: model, effects: effects).blocks }
+        for entity in model.entities { blocks += DocumentedEntity(entity, in: model, effects: effects).blocks }
         blocks += Self.fetchRequests(model)
         blocks += Self.composites(model)
         self.blocks = blocks
@@ -55,10 +55,10 @@ package struct ModelDocument: Sendable, Hashable {
 
     private static func composites(_ model: Model) -> [DocumentBlock] {
         model.composites.flatMap { composite -> [DocumentBlock] in
-            let rows = composite.attributes.map { AttributeDescription($0, model).row(target: nil) }
+            let rows = composite.attributes.map { DocumentedAttribute($0, model).row(target: nil) }
             return [
                 .heading(level: 2, "\(composite.name) (composite)", .composite(composite.name)),
-                .table(AttributeDescription.header, rows),
+                .table(DocumentedAttribute.header, rows),
             ]
         }
     }

@@ -37,7 +37,7 @@ extension ModelParser {
             return value
         case .lenient(let value):
             reportDefault(
-                "\(subject): the default '\(text.excerpt)' is no value of type \(type.modelName)", at: offset,
+                "\(subject): the default '\(text.excerpt)' is not a value of type \(type.modelName)", at: offset,
                 fix: "write the default as \(value.modelText), which it is read as")
             return value
         case .outOfRange:
@@ -48,7 +48,7 @@ extension ModelParser {
         case .nothing:
             let name = type == .undefined ? "an attribute without type" : "type \(type.modelName)"
             reportDefault(
-                "\(subject): '\(text.excerpt)' is no default for \(name)", at: offset,
+                "\(subject): '\(text.excerpt)' is not a default for \(name)", at: offset,
                 fix: "correct or remove the default; it is left out")
             return nil
         }
@@ -61,13 +61,13 @@ extension ModelParser {
             let number = NumberText(interval.value)
             if number.isWhole, let seconds = number.double { return .date(seconds) }
             reportDefault(
-                "\(subject): the default '\(interval.value.excerpt)' is no number of seconds",
+                "\(subject): the default '\(interval.value.excerpt)' is not a number of seconds",
                 at: interval.valueOffset, fix: "set the default date in Xcode again; it is left out")
             return nil
         }
         if let text = element["defaultValueString"], !text.value.isEmpty {
             reportDefault(
-                "\(subject): the default '\(text.value.excerpt)' comes without defaultDateTimeInterval, which alone counts",
+                "\(subject): the default '\(text.value.excerpt)' comes without defaultDateTimeInterval, and only that counts",
                 at: text.valueOffset, fix: "set the default date in Xcode again; it is left out")
         }
         return nil

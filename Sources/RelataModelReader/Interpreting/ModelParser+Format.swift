@@ -7,7 +7,7 @@ extension ModelParser {
         for attribute in element.attributes where !format.attributes.contains(attribute.name) {
             let fix = suggestion(
                 for: attribute.name, among: format.attributes.sorted(),
-                otherwise: "it is passed over; report it if Xcode wrote it")
+                otherwise: "it is ignored; report it if Xcode wrote it")
             reportUnknown(
                 .unknownXMLAttribute, key: "\(element.name) \(attribute.name)",
                 "<\(element.name)> has no attribute '\(attribute.name)'", at: attribute.offset, fix: fix)
@@ -15,7 +15,7 @@ extension ModelParser {
         if let offset = element.textOffset {
             reportUnknown(
                 .unknownElement, key: "text in \(element.name)", "<\(element.name)> holds no text", at: offset,
-                fix: "remove the text; it is passed over")
+                fix: "remove the text; it is ignored")
         }
         for child in element.children {
             if format.children.contains(child.name) {
@@ -23,7 +23,7 @@ extension ModelParser {
             } else {
                 let fix = suggestion(
                     for: child.name, among: format.children.sorted(),
-                    otherwise: "it is passed over; report it if Xcode wrote it")
+                    otherwise: "it is ignored; report it if Xcode wrote it")
                 reportUnknown(
                     .unknownElement, key: "\(element.name)/\(child.name)",
                     "<\(element.name)> holds no <\(child.name)>", at: child.offset, fix: fix)

@@ -25,7 +25,7 @@ extension ModelParser {
             report(
                 .invalidName, severity, "\(subject()) is named '\(attribute.value.excerpt)', which \(problem)",
                 at: attribute.valueOffset,
-                fix: "use letters, digits and underscores alone, and begin with a letter"
+                fix: "use only letters, digits and underscores, and begin with a letter"
                     + (severity == .error ? "" : "; the part is left out"))
             return severity == .error ? attribute.value : nil
         }
@@ -55,7 +55,7 @@ extension String {
         if isEmpty { return "is empty" }
         if isPlainIdentifier { return nil }
         if self == "_" { return "names nothing in Swift" }
-        if utf8.count > Limits.nameLength { return "is longer than \(Limits.nameLength) bytes" }
+        if utf8.count > ReaderLimits.nameLength { return "is longer than \(ReaderLimits.nameLength) bytes" }
         var isFirst = true
         for scalar in unicodeScalars {
             if isFirst && scalar.properties.numericType == .decimal { return "begins with a digit" }
@@ -71,7 +71,7 @@ extension String {
 extension String {
     /// Whether the string is an identifier of ASCII letters, digits and underscores, as almost every name is.
     fileprivate var isPlainIdentifier: Bool {
-        guard utf8.count <= Limits.nameLength, let first = utf8.first else { return false }
+        guard utf8.count <= ReaderLimits.nameLength, let first = utf8.first else { return false }
         let isLetter = { (byte: UInt8) in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }

@@ -53,7 +53,7 @@ extension ModelParser {
         if !isToMany {
             report(
                 .orderedToOne, .warning, "\(subject) is ordered, which a to-one relationship cannot be",
-                at: element.valueOffset("ordered"), fix: "remove ordered=\"YES\"; it is passed over")
+                at: element.valueOffset("ordered"), fix: "remove ordered=\"YES\"; it is ignored")
         }
         return isToMany
     }

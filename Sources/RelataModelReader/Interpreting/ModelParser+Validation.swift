@@ -51,7 +51,7 @@ extension ModelParser {
         } else if let typed = element.text(text) {
             report(
                 .invalidBound, .warning,
-                "\(subject): the bound '\(typed.excerpt)' comes without \(name), which alone counts",
+                "\(subject): the bound '\(typed.excerpt)' comes without \(name), and only that counts",
                 at: element.valueOffset(text), fix: "set the date in Xcode again; the bound is left out")
         }
         return nil

@@ -13,7 +13,7 @@ extension ModelParser {
         default:
             report(
                 .invalidValue, .warning, "\(subject): \(name) is '\(attribute.value.excerpt)', neither YES nor NO",
-                at: attribute.valueOffset, fix: "write YES, or remove the attribute; it is passed over")
+                at: attribute.valueOffset, fix: "write YES, or remove the attribute; it is ignored")
             return nil
         }
     }
@@ -26,7 +26,7 @@ extension ModelParser {
         if let number = Int(attribute.value), number >= 0, number <= Int(Int32.max) { return number }
         report(
             .invalidValue, .warning, "\(subject): \(name) is '\(attribute.value.excerpt)', not a count",
-            at: attribute.valueOffset, fix: "write a whole number from 0; the value is passed over")
+            at: attribute.valueOffset, fix: "write a whole number from 0; the value is ignored")
         return nil
     }
 

@@ -5,7 +5,7 @@ import RelataModel
 /// The extensions of this type interpret one kind of element each. They report a mistake and continue, so that one
 /// run reports as many as possible.
 struct ModelParser {
-    let source: SourceText
+    let source: MarkupSource
     private(set) var hasErrors = false
     private var diagnostics: [Diagnostic] = []
     private var suppressed = 0
@@ -13,7 +13,7 @@ struct ModelParser {
     private var unknown: [String: (index: Int, count: Int)] = [:]
     private var suggestions = 0
 
-    init(source: SourceText) {
+    init(source: MarkupSource) {
         self.source = source
     }
 
@@ -28,7 +28,7 @@ struct ModelParser {
         notes: [Diagnostic.Note] = [], fix: String? = nil
     ) {
         if severity == .error { hasErrors = true }
-        guard diagnostics.count < Limits.diagnostics else {
+        guard diagnostics.count < ReaderLimits.diagnostics else {
             suppressed += 1
             return
         }
@@ -42,7 +42,7 @@ struct ModelParser {
     ) {
         if unknown[key] != nil {
             unknown[key]?.count += 1
-        } else if diagnostics.count < Limits.diagnostics {
+        } else if diagnostics.count < ReaderLimits.diagnostics {
             unknown[key] = (diagnostics.count, 1)
             report(identifier, .warning, message, at: offset, fix: fix)
         } else {
@@ -61,7 +61,7 @@ struct ModelParser {
         guard suggestions <= 30, let nearest = Spelling.nearest(to: name, in: candidates().prefix(1_000)) else {
             return otherwise()
         }
-        return "did you mean '\(nearest)'?"
+        return Spelling.didYouMean(nearest)
     }
 
     /// Returns the diagnostics, in the order of the file, and whether any of them is an error.

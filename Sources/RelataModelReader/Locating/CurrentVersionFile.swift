@@ -10,7 +10,7 @@ enum CurrentVersionFile {
         path: String, files: inout [String]
     ) throws(FatalReadError) -> (name: String, location: SourceLocation) {
         do throws(FatalReadError) {
-            let source = try SourceText.read(path: path, limit: Limits.versionFileSize, files: &files)
+            let source = try MarkupSource.read(path: path, limit: ReaderLimits.versionFileSize, files: &files)
             let root = try ElementTreeParser.parse(source, options: [.allowsDocumentType, .keepsText])
             guard let value = currentVersion(in: root) else {
                 throw FatalReadError(
@@ -34,7 +34,7 @@ enum CurrentVersionFile {
     /// Returns whether the file is a dictionary, as it should be, whatever its contents.
     static func isSound(path: String) -> Bool {
         var files: [String] = []
-        guard let source = try? SourceText.read(path: path, limit: Limits.versionFileSize, files: &files),
+        guard let source = try? MarkupSource.read(path: path, limit: ReaderLimits.versionFileSize, files: &files),
             let root = try? ElementTreeParser.parse(source, options: [.allowsDocumentType, .keepsText])
         else { return false }
         let keys = root.children.first?.children.filter { $0.name == "key" }.map(\.text) ?? []

@@ -89,10 +89,10 @@ struct ModelBundle {
     }
 
     private func missing(_ name: String, at location: SourceLocation) -> FatalReadError {
-        let nearest = Spelling.nearest(to: Self.stem(ofVersion: name), in: versions)
+        let suggestion = Spelling.suggestion(for: Self.stem(ofVersion: name), in: versions)
         return FatalReadError(
             .missingVersion, "there is no version '\(name)' in the bundle", at: location,
-            fix: nearest.map { "did you mean '\($0)'?" } ?? "choose one of \(listed)")
+            fix: suggestion ?? "choose one of \(listed)")
     }
 
     private static func names(inFolder path: String) -> [String] {

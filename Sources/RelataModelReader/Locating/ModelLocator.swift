@@ -112,7 +112,7 @@ enum ModelLocator {
     private static func notFound(_ path: String) -> FatalReadError {
         let name = PathName(path)
         let nearest = Spelling.nearest(to: name.last, in: ModelBundle.models(inFolder: name.folder ?? "."))
-        let suggestion = nearest.map { "did you mean '\(name.sibling($0))'?" }
+        let suggestion = nearest.map { Spelling.didYouMean(name.sibling($0)) }
         return FatalReadError(
             .pathNotFound, path.isEmpty ? "the path is empty" : "there is nothing at this path",
             at: path.isEmpty ? nil : SourceLocation(path: path),

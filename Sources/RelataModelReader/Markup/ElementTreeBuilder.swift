@@ -7,7 +7,7 @@ import RelataModel
 final class ElementTreeBuilder {
     private(set) var root: MarkupElement?
     private(set) var failure: FatalReadError?
-    private let source: SourceText
+    private let source: MarkupSource
     private let bytes: UnsafeBufferPointer<UInt8>
     private let options: ElementTreeParser.Options
     private var open: [MarkupElement] = []
@@ -16,7 +16,7 @@ final class ElementTreeBuilder {
     /// time.
     private var names: [UnsafePointer<xmlChar>: String] = [:]
 
-    init(source: SourceText, bytes: UnsafeBufferPointer<UInt8>, options: ElementTreeParser.Options) {
+    init(source: MarkupSource, bytes: UnsafeBufferPointer<UInt8>, options: ElementTreeParser.Options) {
         self.source = source
         self.bytes = bytes
         self.options = options
@@ -29,15 +29,15 @@ final class ElementTreeBuilder {
         guard failure == nil else { return }
         let offsets = AttributeOffsets(endingAt: consumed, in: bytes, attributeCount: attributeCount)
         elementCount += 1
-        if open.count >= Limits.elementDepth {
+        if open.count >= ReaderLimits.elementDepth {
             refuse(
-                .nestingTooDeep, "elements are nested more than \(Limits.elementDepth) deep", at: offsets.tag,
+                .nestingTooDeep, "elements are nested more than \(ReaderLimits.elementDepth) deep", at: offsets.tag,
                 fix: "a data model nests five at most; restore the file from version control")
             return
         }
-        if elementCount > Limits.elementCount {
+        if elementCount > ReaderLimits.elementCount {
             refuse(
-                .fileTooLarge, "the file has more than \(Limits.elementCount) elements", at: offsets.tag,
+                .fileTooLarge, "the file has more than \(ReaderLimits.elementCount) elements", at: offsets.tag,
                 fix: "make sure that this is a data model; the largest ones known have some thousands")
             return
         }

@@ -20,7 +20,7 @@ enum ElementTreeParser {
     /// Parses XML.
     ///
     /// - Throws: `FatalReadError` if the text is not well-formed, declares a document type, or exceeds the limits.
-    static func parse(_ source: SourceText, options: Options = []) throws(FatalReadError) -> MarkupElement {
+    static func parse(_ source: MarkupSource, options: Options = []) throws(FatalReadError) -> MarkupElement {
         _ = initialized
         let (root, failure) = source.bytes.withUnsafeBufferPointer { bytes in
             run(source, bytes: bytes, options: options)
@@ -35,7 +35,7 @@ enum ElementTreeParser {
     }
 
     private static func run(
-        _ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, options: Options
+        _ source: MarkupSource, bytes: UnsafeBufferPointer<UInt8>, options: Options
     ) -> (MarkupElement?, FatalReadError?) {
         guard let context = xmlNewParserCtxt() else { return (nil, nil) }
         defer { xmlFreeParserCtxt(context) }

@@ -104,17 +104,17 @@ extension ModelParser {
             }
         }
         let raw = table.composites[composite]
-        if leaves > Limits.compositeLeaves {
+        if leaves > ReaderLimits.compositeLeaves {
             report(
                 .fileTooLarge, .error,
-                "the composite '\(raw.name)' has more than \(Limits.compositeLeaves) values with those of its composites",
+                "the composite '\(raw.name)' has more than \(ReaderLimits.compositeLeaves) values with those of its composites",
                 at: raw.nameOffset, fix: "split the composite; a table has at most 2,000 columns")
             return .refused
         }
-        if depth > Limits.compositeDepth {
+        if depth > ReaderLimits.compositeDepth {
             report(
                 .nestingTooDeep, .error,
-                "the composite '\(raw.name)' is nested more than \(Limits.compositeDepth) deep",
+                "the composite '\(raw.name)' is nested more than \(ReaderLimits.compositeDepth) deep",
                 at: raw.nameOffset, fix: "make the composite flatter")
             return .refused
         }

@@ -70,7 +70,7 @@ struct EntityTable {
     func lineage(of entity: Int) -> [Int] {
         var lineage = [entity]
         var next = parents[entity]
-        while let ancestor = next, lineage.count <= Limits.inheritanceDepth {
+        while let ancestor = next, lineage.count <= ReaderLimits.inheritanceDepth {
             lineage.append(ancestor)
             next = parents[ancestor]
         }

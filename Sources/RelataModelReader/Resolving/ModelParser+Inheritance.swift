@@ -45,7 +45,7 @@ extension ModelParser {
             for entity in path.reversed() {
                 depth += 1
                 depths[entity] = depth
-                if depth == Limits.inheritanceDepth + 1 { reportDepth(of: entity, table: table) }
+                if depth == ReaderLimits.inheritanceDepth + 1 { reportDepth(of: entity, table: table) }
             }
         }
     }
@@ -74,7 +74,7 @@ extension ModelParser {
     private mutating func reportDepth(of entity: Int, table: EntityTable) {
         report(
             .nestingTooDeep, .error,
-            "\(table.entities[entity].name) has more than \(Limits.inheritanceDepth) ancestors",
+            "\(table.entities[entity].name) has more than \(ReaderLimits.inheritanceDepth) ancestors",
             at: table.entities[entity].parentOffset, fix: "make the hierarchy flatter")
     }
 

@@ -21,7 +21,7 @@ struct AccessorName {
             ]
         if let selector {
             for (prefix, suffix, action) in actions {
-                guard let name = Self.middle(of: selector, prefix, suffix) else { continue }
+                guard let name = Self.middle(of: selector, prefix: prefix, suffix: suffix) else { continue }
                 (self.action, relationship) = (action, name)
                 return
             }
@@ -38,7 +38,7 @@ struct AccessorName {
                 ("remove", "", .remove),
             ]
         for (prefix, suffix, action) in names {
-            guard let name = Self.middle(of: function, prefix, suffix) else { continue }
+            guard let name = Self.middle(of: function, prefix: prefix, suffix: suffix) else { continue }
             (self.action, relationship) = (action, name)
             return
         }
@@ -46,7 +46,7 @@ struct AccessorName {
     }
 
     /// Returns the part between two parts of a name, if it begins with a capital letter and has no colon.
-    private static func middle(of name: String, _ prefix: String, _ suffix: String) -> String? {
+    private static func middle(of name: String, prefix: String, suffix: String) -> String? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
             return nil
         }

@@ -1,5 +1,5 @@
-/// What a class of managed objects says of its own members, in a class property that the copy overrides: without Objective-C they cannot be
-/// found by their names.
+/// What a class of managed objects says of its own members, in a class property that the copy overrides: without
+/// Objective-C they cannot be found by their names.
 enum ClassList: String, CaseIterable {
     /// The key paths of properties that the model has, with the names that it has for them.
     case managedKeyPaths

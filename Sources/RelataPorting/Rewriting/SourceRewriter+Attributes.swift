@@ -56,8 +56,9 @@ extension SourceRewriter {
         "NSSecureUnarchiveFromDataTransformer", "NSManagedObjectContext",
     ]
 
-    /// Restates the conformance of the superclass, without which the compiler warns. It makes nothing sendable that was not: a
-    /// subclass inherits the conformance in any case, and what it adds is for its author to protect, as on Apple's systems.
+    /// Restates the conformance of the superclass, without which the compiler warns. It makes nothing sendable that was
+    /// not: a subclass inherits the conformance in any case, and what it adds is for its author to protect, as on
+    /// Apple's systems.
     mutating func restateSendable(ofClassAt keyword: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
             let superclass = source.firstSupertype(of: type),

@@ -2,11 +2,12 @@ import RelataModel
 
 // Bundles: a package has one for each target with resources, and none is that of a class.
 extension SourceRewriter {
-    /// Functions that find resources, with those of the module CoreData that find them in the bundles of other targets too.
+    /// Functions that find resources, with those of the module CoreData that find them in the bundles of other targets
+    /// too.
     static let resourceFunctions = ["url": "resourceURL", "path": "resourcePath"]
 
-    /// Rewrites a search for a resource of a name: in a program that a package builds, the main bundle has none. What lists the resources of a
-    /// bundle stays.
+    /// Rewrites a search for a resource of a name: in a program that a package builds, the main bundle has none. What
+    /// lists the resources of a bundle stays.
     mutating func rewriteResource(at index: Int) {
         guard let name = Self.resourceFunctions[tokens[index].text],
             index > 0, tokens[index - 1].text.hasSuffix(".") || source.has("?", at: index - 1),
@@ -27,8 +28,8 @@ extension SourceRewriter {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
         rewriteIdentifier(after: close)
         if source.has("for", at: index + 2), source.has(":", at: index + 3) {
-            // A class can be of another module, which is known at run time alone. A module without a model perhaps has no resources in the build,
-            // and then no bundle: what is not in the main one is found beside it.
+            // A class can be of another module, which is known at run time alone. A module without a model perhaps has
+            // no resources in the build, and then no bundle: what is not in the main one is found beside it.
             insert(".ofModule", at: tokens[index].range.upperBound)
             insert(keys.isEmpty ? ", orElse: .main" : ", orElse: .module", at: tokens[close].range.lowerBound)
         } else if source.has("identifier", at: index + 2), source.has(":", at: index + 3) {
@@ -38,13 +39,15 @@ extension SourceRewriter {
         }
     }
 
-    /// The identifier of a bundle, after the expression for it: a program that a package builds has none, and is named instead.
+    /// The identifier of a bundle, after the expression for it: a program that a package builds has none, and is named
+    /// instead.
     private mutating func rewriteIdentifier(after last: Int) {
         guard source.has(".", at: last + 1), source.has("bundleIdentifier", at: last + 2) else { return }
         edit(tokens[last + 2].range, "identifierOrName")
     }
 
-    /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that the model is in.
+    /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that
+    /// the model is in.
     private mutating func rewriteMainBundle(at index: Int) {
         let function = index + 4
         guard !keys.isEmpty, source.has(".", at: index + 3),

@@ -1,6 +1,7 @@
 import RelataModel
 
-// The names of classes that models built by the program have: Foundation finds a class here by its module's name and its own alone.
+// The names of classes that models built by the program have: Foundation finds a class here by its module's name and
+// its own alone.
 extension SourceRewriter {
     /// Rewrites what an entity is told the class of its objects by: so that the class is found by that name.
     mutating func rewriteClassName(at index: Int) {

@@ -1,7 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Rewrites `delegate?.controllerWillChangeContent?(controller)`: what is optional of a delegate with Core Data has a default here.
+    /// Rewrites `delegate?.controllerWillChangeContent?(controller)`: what is optional of a delegate with Core Data has
+    /// a default here.
     mutating func rewriteOptionalCall(at index: Int) {
         guard index > 0, tokens[index - 1].text.hasSuffix("."), source.has("?", at: index + 1),
             source.has("(", at: index + 2), !source.hasSpace(before: index + 2),

@@ -7,7 +7,8 @@ extension SourceRewriter {
         replaceByName(index...close, ofPropertyIn: (index + 2)..<close)
     }
 
-    /// Replaces `NSStringFromSelector(#selector(getter: Track.title))` by the property's name, after checking it in the model.
+    /// Replaces `NSStringFromSelector(#selector(getter: Track.title))` by the property's name, after checking it in the
+    /// model.
     mutating func rewriteNameOfSelector(at index: Int) {
         let selector = index + 2
         guard source.has("(", at: index + 1), isNameOfProperty(selector), let close = source.partner(of: index + 1),
@@ -42,10 +43,10 @@ extension SourceRewriter {
         }
         path = path.map { $0.replacing("`", with: "") }
         if let type, keys.knows(type), let missing = keys.missing(in: path, of: type) {
-            let nearest = Spelling.nearest(to: missing.name, in: missing.known.sorted())
+            let suggestion = Spelling.suggestion(for: missing.name, in: missing.known.sorted())
             report(
                 .warning, "the entity \(missing.entity) has no property '\(missing.name)'", at: index,
-                fix: nearest.map { "did you mean '\($0)'?" }, identifier: .unknownKeyPath)
+                fix: suggestion, identifier: .unknownKeyPath)
         }
         edit(
             tokens[index].range.lowerBound..<tokens[indices.upperBound].range.upperBound,
@@ -134,7 +135,8 @@ extension SourceRewriter {
         "localizedStandardCompare",
     ]
 
-    /// The comparison that the brackets at a token name, as a function of a class of Foundation or as text, and the last bracket.
+    /// The comparison that the brackets at a token name, as a function of a class of Foundation or as text, and the
+    /// last bracket.
     private func comparison(in open: Int) -> (name: String, end: Int)? {
         guard source.has("(", at: open), let close = source.partner(of: open) else { return nil }
         let words = ((open + 1)..<close).map { tokens[$0] }
@@ -168,7 +170,8 @@ extension SourceRewriter {
         edit(tokens[index].range, "CoreData")
     }
 
-    /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the process.
+    /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the
+    /// process.
     mutating func rewriteErrorPattern(at index: Int) {
         guard index + 5 < tokens.count, tokens[index + 1].isWord("let"), tokens[index + 2].kind == .word,
             tokens[index + 3].isWord("as"), tokens[index + 4].isWord("NSError"), tokens[index + 5].isPunctuation("{"),
@@ -204,7 +207,8 @@ extension SourceRewriter {
         edit(tokens[index - 1].range.upperBound..<tokens[index].range.upperBound, ".converted() as")
     }
 
-    /// A controller of results is given another type: one that has the same results. Objective-C lets every cast of one pass.
+    /// A controller of results is given another type: one that has the same results. Objective-C lets every cast of one
+    /// pass.
     private mutating func rewriteControllerCast(at index: Int) {
         if source.has("NSFetchedResultsController", at: index + 1), source.has("<", at: index + 2),
             source.has("case", at: index - 3)
@@ -221,8 +225,8 @@ extension SourceRewriter {
         if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
 
-    /// A primitive value that is cast to a mutable set is one whose changes are to be kept; and a mutable set that is cast to one of Swift's
-    /// is read alone, which Foundation's cast of a subclass cannot do here.
+    /// A primitive value that is cast to a mutable set is one whose changes are to be kept; and a mutable set that is
+    /// cast to one of Swift's is read alone, which Foundation's cast of a subclass cannot do here.
     mutating func rewriteCollection(at index: Int) {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1),
             source.has("as", at: close + 1),

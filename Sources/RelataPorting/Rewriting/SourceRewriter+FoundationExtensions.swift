@@ -1,7 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Reports an extension of `NSObject`: managed objects are none here, so that they have neither its members nor its conformances.
+    /// Reports an extension of `NSObject`: managed objects are none here, so that they have neither its members nor its
+    /// conformances.
     mutating func reportExtensionOfFoundation(at index: Int) {
         guard let type = source.types.first(where: { $0.keyword == index }), type.kind == .extension,
             ["NSObject", "Foundation.NSObject", "ObjectiveC.NSObject"].contains(type.path)
@@ -10,13 +11,14 @@ extension SourceRewriter {
         if !members.isEmpty {
             report(
                 .note,
-                "managed objects are no NSObjects here, and do not have what this adds to them: "
+                "managed objects are not NSObjects here, and do not have what this adds to them: "
                     + members.joined(separator: ", "), at: index,
                 fix: "where managed objects use it, extend NSObjectProtocol, which both conform to")
         }
         if let conformance = conformances(of: type) {
             report(
-                .note, "managed objects are no NSObjects here, and do not conform by this to \(conformance)", at: index,
+                .note, "managed objects are not NSObjects here, and do not conform by this to \(conformance)",
+                at: index,
                 fix: "where managed objects have to conform, add: extension NSManagedObject: \(conformance) {}")
         }
     }

@@ -35,7 +35,8 @@ extension SourceRewriter {
         insert("required ", at: tokens[index].range.lowerBound)
     }
 
-    /// `NSManagedObject(entity:insertInto:)` makes an object of the entity's own class, which an initializer cannot do here.
+    /// `NSManagedObject(entity:insertInto:)` makes an object of the entity's own class, which an initializer cannot do
+    /// here.
     mutating func rewriteObjectOfEntity(at index: Int) {
         guard source.has("(", at: index + 1), source.has("entity", at: index + 2), source.has(":", at: index + 3),
             !source.has(".", at: index - 1) || source.has("CoreData", at: index - 2)
@@ -73,7 +74,8 @@ extension SourceRewriter {
         return isOfUnknownClass(ofTypeAround: index)
     }
 
-    /// Whether an expression is a class that a variable has, as far as its text shows: names of types begin with a capital letter.
+    /// Whether an expression is a class that a variable has, as far as its text shows: names of types begin with a
+    /// capital letter.
     private func isMetatype(endingAt last: Int) -> Bool {
         guard last >= 0, !source.has("super", at: last) else { return false }
         if tokens[last].isPunctuation(")") { return source.has("type", at: (source.partner(of: last) ?? 0) - 1) }
@@ -87,8 +89,8 @@ extension SourceRewriter {
         else { return false }
         let head = type.keyword..<type.body.lowerBound
         if type.kind == .extension, head.contains(where: { tokens[$0].isWord("where") }) { return true }
-        // In a class's own function `Self` can be a subclass, which need not have this initializer; `init(context:)` all have.
-        // An initializer that calls another one does so of its own class.
+        // In a class's own function `Self` can be a subclass, which need not have this initializer; `init(context:)`
+        // all have. An initializer that calls another one does so of its own class.
         return source.has("entity", at: index + 2) && source.keyword(ofMemberAround: index, in: type) != "init"
     }
 

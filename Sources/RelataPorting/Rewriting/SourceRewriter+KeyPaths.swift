@@ -1,7 +1,8 @@
 import RelataModel
 
-// Key paths of properties: `NSSortDescriptor(keyPath: \Track.title, ascending: true)` has to become the name that the model knows, and
-// `value(forKey: "title")` has to find a property that the class computes; without Objective-C a key path does not say its name.
+// Key paths of properties: `NSSortDescriptor(keyPath: \Track.title, ascending: true)` has to become the name that the
+// model knows, and `value(forKey: "title")` has to find a property that the class computes; without Objective-C a key
+// path does not say its name.
 extension SourceRewriter {
     /// Notes a managed property whose key path the class is to name.
     mutating func noteKeyPath(of name: String, at index: Int) {
@@ -88,8 +89,8 @@ extension SourceRewriter {
         )
     }
 
-    /// Whether a key path of the type's properties can be written outside of it: it and the types around it can be named there, and have no
-    /// parameters.
+    /// Whether a key path of the type's properties can be written outside of it: it and the types around it can be
+    /// named there, and have no parameters.
     private func isNameable(_ type: TypeDeclaration) -> Bool {
         guard type.kind == .class || type.kind == .extension else { return false }
         var next: TypeDeclaration? = type
@@ -142,7 +143,8 @@ extension SourceRewriter {
         return suffixes
     }
 
-    /// Adds a declaration under a condition, and another one for where the class is compiled and the condition does not hold.
+    /// Adds a declaration under a condition, and another one for where the class is compiled and the condition does not
+    /// hold.
     mutating func append(
         _ declaration: String, under condition: String?, otherwise: String? = nil,
         declaredUnder conditions: [String?] = []
@@ -171,11 +173,11 @@ extension SourceRewriter {
     /// Has a class of the file give the lists of all files.
     mutating func give(_ list: ClassList, of type: TypeDeclaration, from suffixes: [String]) {
         let parts = suffixes.map { list.part(of: type.path, $0) }.joined(separator: " + ")
-        give(list.rawValue, ofType: "[\(list.element)]", "super.\(list.rawValue) + \(parts)", to: type)
+        give(list.rawValue, ofType: "[\(list.element)]", value: "super.\(list.rawValue) + \(parts)", to: type)
     }
 
     /// Adds an overriding class property to a class.
-    private mutating func give(_ name: String, ofType result: String, _ value: String, to type: TypeDeclaration) {
+    private mutating func give(_ name: String, ofType result: String, value: String, to type: TypeDeclaration) {
         let start = source.startOfDeclaration(at: type.keyword)
         // A subclass in another module overrides that of an open class.
         let level = ["open", "public", "package"].first { level in
@@ -197,7 +199,7 @@ extension SourceRewriter {
             guard let name = source.objectiveCName(of: type) else { continue }
             give(
                 "objectiveCName", ofType: "(objectClass: AnyClass, name: String)?",
-                "(\(type.path).self, \"\(name)\")", to: type)
+                value: "(\(type.path).self, \"\(name)\")", to: type)
         }
     }
 }

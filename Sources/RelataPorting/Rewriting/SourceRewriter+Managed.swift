@@ -100,7 +100,7 @@ extension SourceRewriter {
             function: tokens[name].text, selector: selector(from: start, to: keyword), labels: parameters.map(\.label))
         guard let names else {
             report(
-                .warning, "'\(tokens[name].text)' is no accessor of a relationship that Core Data makes", at: name,
+                .warning, "'\(tokens[name].text)' is not an accessor of a relationship that Core Data makes", at: name,
                 fix: "write its body")
             return
         }
@@ -124,7 +124,8 @@ extension SourceRewriter {
         insert(body + overloadForLiterals(ofFunctionAt: keyword, declaredFrom: start, body), at: end)
     }
 
-    /// The same function with an array, where it has a set of Foundation: that can be written as an array's literal with Core Data alone.
+    /// The same function with an array, where it has a set of Foundation: that can be written as an array's literal
+    /// with Core Data alone.
     private func overloadForLiterals(ofFunctionAt keyword: Int, declaredFrom start: Int, _ body: String) -> String {
         let open = keyword + 2
         guard let close = source.partner(of: open), close == open + 5,

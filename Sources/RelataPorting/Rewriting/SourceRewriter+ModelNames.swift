@@ -1,8 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Gives classes the names that the model has for them, where these are their names in Objective-C alone: generated code names classes as
-    /// the model does.
+    /// Gives classes the names that the model has for them, where these are their names in Objective-C alone: generated
+    /// code names classes as the model does.
     mutating func writeModelNames() {
         for (name, renamed) in keys.renamedClasses.sorted(by: { $0.key < $1.key }) {
             guard let type = classDeclarations(at: renamed.path).first else { continue }

@@ -1,6 +1,7 @@
 import RelataModel
 
-/// A member of an extension that goes into the class: it overrides a member of the superclass, or is overridden in a subclass.
+/// A member of an extension that goes into the class: it overrides a member of the superclass, or is overridden in a
+/// subclass.
 struct MovedMember {
     let className: String
     /// The range of its tokens.

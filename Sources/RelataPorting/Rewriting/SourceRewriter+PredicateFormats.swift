@@ -4,8 +4,8 @@ import RelataModel
 extension SourceRewriter {
     private static let predicateClasses: Set<String> = ["NSPredicate", "NSCompoundPredicate", "NSComparisonPredicate"]
 
-    /// Rewrites `predicateFormat` of a predicate. Where a type of the files has a member of that name too, whether it is a predicate's is known only
-    /// of one that is made in the same expression; the others are reported.
+    /// Rewrites `predicateFormat` of a predicate. Where a type of the files has a member of that name too, whether it
+    /// is a predicate's is known only of one that is made in the same expression; the others are reported.
     mutating func rewritePredicateFormat(at index: Int) {
         guard !source.has("(", at: index + 1), !source.has(":", at: index + 1), !isAssigned(index) else { return }
         let isMember = isMemberOfValue(index)

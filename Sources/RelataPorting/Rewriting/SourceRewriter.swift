@@ -36,8 +36,8 @@ struct SourceRewriter {
     }
 
     mutating func rewrite() {
-        // The first case that holds is carried out: those of one word come before those of a word's context, as the name of a generic parameter
-        // can be any, and both before the list of what cannot be ported.
+        // The first case that holds is carried out: those of one word come before those of a word's context, as the
+        // name of a generic parameter can be any, and both before the list of what cannot be ported.
         for index in tokens.indices {
             let token = tokens[index]
             switch token.kind {
@@ -133,14 +133,10 @@ extension SourceLocation {
     fileprivate static var start: SourceLocation { SourceLocation(path: "") }
 }
 
-/// Source code for locations and strings.
+/// Source code for locations.
 enum SourceLine {
-    static func literal(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
-
     /// Returns the directive with the line and file of the following text.
     static func directive(_ path: String, line: Int) -> String {
-        "#sourceLocation(file: \(literal(path)), line: \(line))\n"
+        "#sourceLocation(file: \(SwiftStringLiteral.quoted(path)), line: \(line))\n"
     }
 }

@@ -1,5 +1,6 @@
 extension SwiftSource {
-    /// Returns the condition under which a token is compiled: those of all `#if`s around it, together; nil where there is none.
+    /// Returns the condition under which a token is compiled: those of all `#if`s around it, together; nil where there
+    /// is none.
     func condition(around tokenIndex: Int) -> String? {
         var open: [(refused: [String], condition: String?)] = []
         for index in tokens[..<tokenIndex].indices where tokens[index].kind == .directive {
@@ -18,7 +19,8 @@ extension SwiftSource {
         return all.map { "(\($0))" }.joined(separator: " && ")
     }
 
-    /// The text behind a directive: what is in its line, and in the following ones where an operator or a bracket leads there.
+    /// The text behind a directive: what is in its line, and in the following ones where an operator or a bracket leads
+    /// there.
     private func text(ofConditionAt directive: Int) -> String {
         let first = directive + 1
         var end = first
@@ -47,7 +49,8 @@ extension SwiftSource {
         return keywords
     }
 
-    /// What a function or a property is found by: its name, and the labels of its parameters; nil for another declaration.
+    /// What a function or a property is found by: its name, and the labels of its parameters; nil for another
+    /// declaration.
     func signature(ofMemberAt keyword: Int) -> String? {
         guard keyword + 1 < tokens.count, tokens[keyword + 1].kind == .word else { return nil }
         let name = tokens[keyword + 1].text

@@ -7,7 +7,7 @@ struct SwiftSource {
     let tokens: [SwiftToken]
     /// For each bracket's token the token of its partner.
     private let partners: [Int?]
-    private let lineStarts: [Int]
+    private let lineStarts: LineStarts
     private(set) var types: [TypeDeclaration] = []
 
     init(path: String, text: String) {
@@ -15,9 +15,8 @@ struct SwiftSource {
         self.text = text
         tokens = SwiftLexer.tokens(of: text)
         partners = Self.partners(of: tokens)
-        var starts = [0]
-        for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-        lineStarts = starts
+        var contiguous = text
+        lineStarts = contiguous.withUTF8 { LineStarts($0) }
         for var type in tokens.indices.compactMap({ TypeDeclaration(startingAt: $0, in: self) }) {
             let outer = self.type(around: type.keyword)
             if let outer { type.path = "\(outer.path).\(type.path)" }
@@ -61,20 +60,11 @@ struct SwiftSource {
     }
 
     /// Returns the line of a byte, counted from 1.
-    func line(at offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
-    }
+    func line(at offset: Int) -> Int { lineStarts.position(of: offset).line }
 
     func location(of tokenIndex: Int) -> SourceLocation {
-        let offset = tokens[tokenIndex].range.lowerBound
-        let line = line(at: offset)
-        return SourceLocation(path: path, line: line, column: offset - lineStarts[line - 1] + 1)
+        let (line, column) = lineStarts.position(of: tokens[tokenIndex].range.lowerBound)
+        return SourceLocation(path: path, line: line, column: column)
     }
 
     /// Returns the text between two bytes.
@@ -101,7 +91,8 @@ struct SwiftSource {
         tokens.indices.contains(tokenIndex) && tokens[tokenIndex].text == text
     }
 
-    /// Returns the first type that a declaration inherits from or conforms to, without its module and generic arguments.
+    /// Returns the first type that a declaration inherits from or conforms to, without its module and generic
+    /// arguments.
     func firstSupertype(of type: TypeDeclaration) -> String? {
         var next = type.keyword + 2
         // Generic parameters have colons too.

@@ -34,8 +34,9 @@ extension Schema {
         }
     }
 
-    /// The number of what the DDL of a model is made into. It goes up whenever another release makes other statements of the same model:
-    /// then the digests in generated code, which an earlier release has written, are not those of its statements.
+    /// The number of what the DDL of a model is made into. It goes up whenever another release makes other statements
+    /// of the same model: then the digests in generated code, which an earlier release has written, are not those of
+    /// its statements.
     package static let revision = 1
 
     /// The digest of the rules as generated code has it, with the revision that it is true of.
@@ -44,7 +45,8 @@ extension Schema {
     /// Returns whether a digest that a store has is that of the rules.
     /// - Parameters:
     ///   - stored: the store's digest.
-    ///   - marked: what generated code says the digest is. Where that is so, the statements are not made to find it out.
+    ///   - marked: what generated code says the digest is. Where that is so, the statements are not made to find it
+    ///     out.
     package func hasRulesFingerprint(_ stored: String?, marked: String?) -> Bool {
         guard let stored else { return false }
         return marked == "\(Self.revision):\(stored)" || rulesFingerprint == stored

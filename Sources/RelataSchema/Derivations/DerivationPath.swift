@@ -26,7 +26,7 @@ struct DerivationPath {
             guard let relationship = layout.model.relationship(named: name, of: entity),
                 let owner = layout.model.declaringEntity(ofProperty: name, of: entity),
                 let destination = layout.model.destination(of: relationship),
-                let mapping = mappings[PropertyKey(owner.name, name)]
+                let mapping = mappings[PropertyKey(entity: owner.name, name: name)]
             else { return nil }
             let inverse = layout.model.inverse(of: DeclaredRelationship(relationship, of: owner))
             let table = layout.table(of: destination.name)

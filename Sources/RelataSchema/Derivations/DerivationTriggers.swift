@@ -92,7 +92,7 @@ struct DerivationTriggers {
         let verb = event.split(separator: " ").dropFirst().first.map { $0.lowercased() } ?? ""
         triggers.append(
             Trigger(
-                names.claim("\(attribute)_\(table)_\(verb)"), on: table, event, purpose: .derivation,
+                names.claim("\(attribute)_\(table)_\(verb)"), on: table, event: event, purpose: .derivation,
                 comment: "\(attribute) is \(derived.leaf.attribute.derivation?.text ?? "derived").",
                 when: conditions.compactMap(\.self), actions: actions))
     }

@@ -1,3 +1,5 @@
+import RelataJSON
+
 /// Writes an object of JSON, member by member; what has no value is left out.
 package struct FormWriter {
     private var text = ""
@@ -114,28 +116,5 @@ package struct FormWriter {
         text += "]"
     }
 
-    private mutating func string(_ value: String) {
-        text += "\""
-        if value.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            text += value
-        } else {
-            for scalar in value.unicodeScalars { escape(scalar) }
-        }
-        text += "\""
-    }
-
-    private mutating func escape(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\r": text += "\\r"
-        case "\t": text += "\\t"
-        case "\u{8}": text += "\\b"
-        case "\u{C}": text += "\\f"
-        case _ where scalar.value < 0x20:
-            text += "\\u00\(scalar.value < 0x10 ? "0" : "")\(String(scalar.value, radix: 16))"
-        default: text.unicodeScalars.append(scalar)
-        }
-    }
+    private mutating func string(_ value: String) { JSONString.append(value, to: &text) }
 }

@@ -40,7 +40,7 @@ struct StoredColumns {
         guard let name = parts.first, let owner = layout.model.declaringEntity(ofProperty: name, of: entity) else {
             return .missing("\(entity.name) has no property \(path)")
         }
-        let key = PropertyKey(owner.name, name)
+        let key = PropertyKey(entity: owner.name, name: name)
         if let column = keys[key], parts.count == 1 { return .columns([Column(name: column, type: nil)]) }
         let leaves = (layout.leaves[owner.name] ?? []).filter { $0.path.starts(with: parts) }
         if !leaves.isEmpty { return .columns(leaves.map { Column(name: $0.column, type: $0.attribute.type) }) }

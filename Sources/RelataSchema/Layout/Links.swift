@@ -5,13 +5,13 @@ struct PropertyKey: Hashable {
     let entity: String
     let name: String
 
-    init(_ entity: String, _ name: String) {
+    init(entity: String, name: String) {
         self.entity = entity
         self.name = name
     }
 
     init(_ declared: DeclaredRelationship) {
-        self.init(declared.entity.name, declared.relationship.name)
+        self.init(entity: declared.entity.name, name: declared.relationship.name)
     }
 }
 

@@ -42,7 +42,7 @@ struct DeleteRuleTriggers {
     ) {
         triggers.append(
             Trigger(
-                names.claim(name), on: table, event, purpose: .deleteRule, comment: comment,
+                names.claim(name), on: table, event: event, purpose: .deleteRule, comment: comment,
                 when: conditions + [Self.isInForce], actions: actions))
     }
 

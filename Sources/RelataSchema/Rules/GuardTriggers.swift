@@ -26,7 +26,7 @@ enum GuardTriggers {
         let settings = pragmas.map { "(SELECT \(SQL.name($0)) FROM pragma_\($0))" }
         let demand = pragmas.map { "PRAGMA \($0) = ON" }.joined(separator: "; ")
         return Trigger(
-            names.claim(table + "_guard"), on: table, "BEFORE DELETE", purpose: .deleteRule,
+            names.claim(table + "_guard"), on: table, event: "BEFORE DELETE", purpose: .deleteRule,
             comment: "\(table): no delete without what the delete rules need.",
             when: [DeleteRuleTriggers.isInForce, "NOT (\(settings.joined(separator: " AND ")))"],
             actions: ["SELECT RAISE(ABORT, \(SQL.text(demand + " first: the delete rules need it")))"])

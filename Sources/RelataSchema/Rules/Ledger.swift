@@ -7,11 +7,13 @@
 /// deleted, or completed.
 enum Ledger {
     private static let table = SQL.name(Schema.LedgerTable.name)
+    private static let ruleColumn = SQL.name(Schema.LedgerTable.ruleColumn)
+    private static let rowColumn = SQL.name(Schema.LedgerTable.rowColumn)
 
     /// Returns the statement that adds an entry for the row with that ID, an SQL expression, if the conditions hold.
     static func enter(_ rule: String, row: String, where conditions: [String]) -> String {
         """
-        INSERT INTO \(table) ("rule", "row")
+        INSERT INTO \(table) (\(ruleColumn), \(rowColumn))
             SELECT \(SQL.text(rule)), \(row)
             WHERE \(conditions.joined(separator: "\n              AND "))
         """
@@ -19,12 +21,12 @@ enum Ledger {
 
     /// Returns the statement that removes the entry of the row.
     static func clear(_ rule: String, row: String) -> String {
-        "DELETE FROM \(table) WHERE \"rule\" = \(SQL.text(rule)) AND \"row\" = \(row)"
+        "DELETE FROM \(table) WHERE \(ruleColumn) = \(SQL.text(rule)) AND \(rowColumn) = \(row)"
     }
 
     /// Returns the condition that the row has an entry.
     static func hasEntry(_ rule: String, row: String) -> String {
-        "EXISTS (SELECT 1 FROM \(table) WHERE \"rule\" = \(SQL.text(rule)) AND \"row\" = \(row))"
+        "EXISTS (SELECT 1 FROM \(table) WHERE \(ruleColumn) = \(SQL.text(rule)) AND \(rowColumn) = \(row))"
     }
 
     static var tables: [Table] {
@@ -39,9 +41,10 @@ enum Ledger {
                     """,
                 columns: [
                     Table.Column(Schema.idColumn, .integer, isPrimaryKey: true),
-                    Table.Column("rule", .text, isNotNull: true),
-                    Table.Column("row", .integer, isNotNull: true),
-                    Table.Column("stands", .integer, isNotNull: true, defaultSQL: "1", reference: never),
+                    Table.Column(Schema.LedgerTable.ruleColumn, .text, isNotNull: true),
+                    Table.Column(Schema.LedgerTable.rowColumn, .integer, isNotNull: true),
+                    Table.Column(
+                        Schema.LedgerTable.standsColumn, .integer, isNotNull: true, defaultSQL: "1", reference: never),
                 ], compoundPrimaryKey: [], checks: [], isWithoutRowID: false),
             Table(
                 name: Schema.LedgerTable.emptyTable, comment: "Always empty, so that no reference to it can be kept.",

@@ -16,7 +16,7 @@ enum SequenceTriggers {
         return tables.map { table in
             let literal = SQL.text(table)
             return Trigger(
-                names.claim(table + "_sequence"), on: table, "AFTER DELETE", purpose: .sequence,
+                names.claim(table + "_sequence"), on: table, event: "AFTER DELETE", purpose: .sequence,
                 comment: table + ": the ID of a deleted row is not given again.",
                 when: [isAbove + literal + ")"], actions: [raise + literal])
         }

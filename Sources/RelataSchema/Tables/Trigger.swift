@@ -28,7 +28,7 @@ package struct Trigger: Sendable, Hashable {
     ///   - conditions: the conditions under which it acts.
     ///   - actions: its statements, without semicolons.
     init(
-        _ name: String, on table: String, _ event: String, purpose: Purpose, comment: String, when conditions: [String],
+        _ name: String, on table: String, event: String, purpose: Purpose, comment: String, when conditions: [String],
         actions: [String]
     ) {
         self.name = name

@@ -62,7 +62,7 @@ struct ColumnSources {
             for relationship in entity.relationships where !relationship.isToMany {
                 guard case .key(let key, let position)? = row.relationships[relationship.name] else { continue }
                 addKey(
-                    key, position: position, of: SourceMapping.Property(entity.name, relationship.name),
+                    key, position: position, of: SourceMapping.Property(entity: entity.name, name: relationship.name),
                     to: relationship.destination)
             }
         }
@@ -78,13 +78,13 @@ struct ColumnSources {
             else { continue }
             addKey(
                 key, position: position,
-                of: SourceMapping.Property(declared.entity.name, declared.relationship.name),
+                of: SourceMapping.Property(entity: declared.entity.name, name: declared.relationship.name),
                 to: declared.entity.name)
         }
     }
 
     private func source(of attribute: Attribute, of entity: Entity) -> Source {
-        let property = SourceMapping.Property(entity.name, attribute.name)
+        let property = SourceMapping.Property(entity: entity.name, name: attribute.name)
         guard let column = mapping.columns[property] else {
             // An attribute without a column in the store is new, and has the value of a new object.
             return Source(

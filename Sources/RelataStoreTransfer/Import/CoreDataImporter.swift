@@ -118,8 +118,8 @@ public struct CoreDataImporter {
     ///
     /// - Parameter path: the new file; there must be none.
     /// - Returns: what was taken over, and what was not.
-    /// - Throws: `Refused` where values do not fit the model, and the import is not lenient; `StoreFileError` where a file cannot be
-    ///   read or written, or no store can be made of the model. The new file does not exist then.
+    /// - Throws: `Refused` where values do not fit the model, and the import is not lenient; `StoreFileError` where a
+    ///   file cannot be read or written, or no store can be made of the model. The new file does not exist then.
     public func run(to path: String) throws -> ImportReport {
         let target = try NewStoreFile(path, for: model, migration?.new ?? model)
         var report = ImportReport(

@@ -23,7 +23,9 @@ struct ImportMigration {
     /// Throws for problems that are independent of the data.
     func check(_ path: String) throws(StoreFileError) {
         let losses = plan.unacceptedLosses
-        guard let words = plan.problems.first.map({ "\($0.name): \($0.words)" }) ?? losses.first.map(\.words) else {
+        guard
+            let words = plan.problems.first.map({ "\($0.name): \($0.description)" }) ?? losses.first.map(\.description)
+        else {
             return
         }
         let differences = ModelDifferences.between(old, new)
@@ -31,7 +33,7 @@ struct ImportMigration {
             .differentModel, path: path,
             "the store was made with another version of the model \(new.name)\(differences)",
             fix: plan.problems.first.map { "\(words); \($0.fix)" }
-                ?? "\(losses.map { "\($0.words) would be lost" }.joined(separator: ", ")): where that may be, add "
+                ?? "\(losses.map { "\($0.description) would be lost" }.joined(separator: ", ")): where that may be, add "
                 + losses.map { "\"\($0.name)\"" }.joined(separator: ", ")
                 + " to the discards in relata.json; what was renamed has a renaming identifier in the model; "
                 + "without --model, the model in the store is used"
@@ -45,8 +47,8 @@ struct ImportMigration {
             while try query.step() {
                 report.add(
                     ImportViolation(
-                        entity: query.value(1).plainText ?? "", id: query.integer(0), property: condition.name,
-                        value: query.value(2).excerpt, reason: "for the newest version: \(condition.words)",
+                        entity: query.value(1).plainText ?? "", rowID: query.integer(0), property: condition.name,
+                        value: query.value(2).excerpt, reason: "for the newest version: \(condition.description)",
                         remedy: .importRefused))
             }
         }
@@ -55,7 +57,7 @@ struct ImportMigration {
     /// Executes the plan, in the open transaction.
     func run(on database: Database, _ report: inout ImportReport) throws {
         for statement in plan.statements + plan.finalStatements { try database.run(statement) }
-        report.remarks += plan.steps.map { "migrated: \($0.words)" }
+        report.remarks += plan.steps.map { "migrated: \($0.description)" }
     }
 
     /// The defaults of columns that the migration has added, by table.

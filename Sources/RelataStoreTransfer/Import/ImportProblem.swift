@@ -27,26 +27,26 @@ extension TableImport {
         var problems: [ImportProblem] = []
         for part in columns {
             let name = SQL.name(part.column.name)
-            func add(_ reason: String, _ condition: String) {
+            func add(_ reason: String, where condition: String) {
                 problems.append(
                     ImportProblem(column: part, property: part.property, reason: reason, condition: condition))
             }
             if let condition = part.column.type.mismatch(name) {
-                add("it is not \(part.kind)", condition)
+                add("it is not \(part.kind)", where: condition)
             }
             // Each value is recorded once, with the first condition that it violates.
             var fits = part.column.type.mismatch(name).map { "NOT (\($0)) AND " } ?? ""
             for check in part.column.checks {
                 add(
                     part.saysType(check) ? "it is not \(part.kind)" : "the model asks for \(check)",
-                    "\(fits)NOT (\(check))")
+                    where: "\(fits)NOT (\(check))")
                 fits += "(\(check)) AND "
             }
             if part.column.isNotNull, !part.column.isPrimaryKey {
                 add(
                     part.property == TableImport.entityProperty
-                        ? "the store gives it the number of no entity of the model that objects can be of"
-                        : "a value is required", "\(name) IS NULL")
+                        ? "its entity number (Z_ENT) is not one of a concrete entity of the model"
+                        : "a value is required", where: "\(name) IS NULL")
             }
         }
         for check in table.checks {

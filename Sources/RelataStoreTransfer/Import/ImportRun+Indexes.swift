@@ -41,7 +41,7 @@ extension ImportRun {
             ids.append(row)
             report.add(
                 ImportViolation(
-                    entity: query.value(1).plainText ?? table.root.name, id: row,
+                    entity: query.value(1).plainText ?? table.root.name, rowID: row,
                     property: index.terms.joined(separator: ", "), value: query.value(2).excerpt,
                     reason: "another object has this value, which must be unique", remedy: .rowLeftOut))
         }

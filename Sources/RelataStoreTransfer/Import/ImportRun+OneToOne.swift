@@ -31,7 +31,8 @@ extension ImportRun {
     private func keyColumn(of declared: DeclaredRelationship) -> (table: String, column: String)? {
         let root = model.root(of: declared.entity)
         guard let table = mapping.tables[root.name],
-            let column = mapping.columns[SourceMapping.Property(declared.entity.name, declared.relationship.name)]
+            let column = mapping.columns[
+                SourceMapping.Property(entity: declared.entity.name, name: declared.relationship.name)]
         else { return nil }
         return ("\(TableImport.source).\(SQL.name(table.name))", SQL.name(column))
     }

@@ -36,7 +36,7 @@ extension ImportRun {
             ids.append(row)
             report.add(
                 ImportViolation(
-                    entity: query.value(1).plainText ?? table.root.name, id: row, property: part.property,
+                    entity: query.value(1).plainText ?? table.root.name, rowID: row, property: part.property,
                     value: query.value(2).excerpt, reason: "there is no such object",
                     remedy: part.column.isNotNull ? .rowLeftOut : .valueLeftOut))
         }
@@ -110,7 +110,7 @@ extension ImportRun {
             let told = isSourceThere ? join.relationship : join.inverse
             report.add(
                 ImportViolation(
-                    entity: told.entity.name, id: query.value(isSourceThere ? 0 : 1).integer,
+                    entity: told.entity.name, rowID: query.value(isSourceThere ? 0 : 1).integer,
                     property: told.relationship.name, value: query.value(isSourceThere ? 1 : 0).excerpt,
                     reason: "there is no such object", remedy: .rowLeftOut))
             if isLenient { report.rowsLeftOut += 1 }

@@ -38,8 +38,10 @@ extension ImportRun {
         while try query.step() {
             report.add(
                 ImportViolation(
-                    entity: query.value(1).plainText ?? table.root.name, id: query.value(0).integer, property: "its ID",
-                    value: query.value(0).excerpt, reason: "it is no whole number above 0, or that of another row too",
+                    entity: query.value(1).plainText ?? table.root.name, rowID: query.value(0).integer,
+                    property: "its ID",
+                    value: query.value(0).excerpt,
+                    reason: "it is not a whole number above 0, or is that of another row too",
                     remedy: .rowLeftOut))
             if isLenient { report.rowsLeftOut += 1 }
         }
@@ -78,7 +80,7 @@ extension ImportRun {
                 count += 1
                 report.add(
                     ImportViolation(
-                        entity: query.value(1).plainText ?? table.root.name, id: id, property: problem.property,
+                        entity: query.value(1).plainText ?? table.root.name, rowID: id, property: problem.property,
                         value: query.value(2).excerpt, reason: problem.reason,
                         remedy: isValueLeftOut ? .valueLeftOut : .rowLeftOut))
             }

@@ -34,7 +34,7 @@ final class ImportRun {
         mapping = try SourceMapping(model, store)
         values = ExternalValues(folder: store.externalFolder)
         self.report.remarks += mapping.doubts
-        for name in mapping.unused { self.report.remarks.append("\(name) is not of the model, and is passed over") }
+        for name in mapping.unused { self.report.remarks.append("\(name) is not of the model, and is ignored") }
     }
 
     /// Runs the import.
@@ -93,7 +93,7 @@ final class ImportRun {
             guard let table = mapping.tables[root.name] else { continue }
             for entity in model.hierarchy(of: root) {
                 for attribute in entity.attributes where attribute.type.columnIsBytes {
-                    let property = SourceMapping.Property(entity.name, attribute.name)
+                    let property = SourceMapping.Property(entity: entity.name, name: attribute.name)
                     guard let column = mapping.columns[property].map({ SQL.name($0) }) else { continue }
                     if attribute.allowsExternalBinaryDataStorage {
                         found.insert(property)
@@ -154,13 +154,13 @@ final class ImportRun {
                 let name = SQL.name(column)
                 let rows = try database.rows(
                     "SELECT \(name) FROM main.\(SQL.name(target.table)) WHERE \(name) IS NOT NULL LIMIT 1")
-                guard transformables[SourceMapping.Property(entity.name, attribute.name)] == nil,
-                    case .blob(let data)? = rows.first?.first, let words = ArchiveContents.words(for: data)
+                guard transformables[SourceMapping.Property(entity: entity.name, name: attribute.name)] == nil,
+                    case .blob(let data)? = rows.first?.first, let summary = ArchiveContents.summary(of: data)
                 else {
                     continue
                 }
                 report.remarks.append(
-                    "\(entity.name).\(attribute.name) stays a keyed archive; the first value is \(words)")
+                    "\(entity.name).\(attribute.name) stays a keyed archive; the first value is \(summary)")
             }
         }
     }

@@ -9,7 +9,7 @@ enum ModelDifferences {
         for name in names {
             switch (old.entity(named: name), new.entity(named: name)) {
             case (let before?, let after?): differences += Self.differences(before, after)
-            case (_?, nil): differences.append("the entity \(name) is in the store alone")
+            case (_?, nil): differences.append("the entity \(name) is only in the store")
             default: differences.append("the entity \(name) is not in the store")
             }
         }
@@ -27,7 +27,7 @@ enum ModelDifferences {
             let subject = "\(before.name).\(name)"
             switch (old[name], new[name]) {
             case (let was?, let iss?): differences.append("\(subject) is \(was) in the store, and \(iss) in the model")
-            case (_?, nil): differences.append("\(subject) is in the store alone")
+            case (_?, nil): differences.append("\(subject) is only in the store")
             default: differences.append("\(subject) is not in the store")
             }
         }

@@ -76,6 +76,6 @@ final class NewStoreFile {
     }
 
     private static func remove(_ path: String) {
-        for suffix in ["", "-journal", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        for suffix in Schema.fileSuffixes { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 }

@@ -19,7 +19,7 @@ struct TransformableConversion: Sendable {
                 guard let spelled = types["\(entity.name).\(attribute.name)"] ?? attribute.customClassName,
                     let type = CodableType(parsing: spelled)
                 else { continue }
-                found[SourceMapping.Property(entity.name, attribute.name)] = TransformableConversion(
+                found[SourceMapping.Property(entity: entity.name, name: attribute.name)] = TransformableConversion(
                     function: "relata_transformable_\(found.count)", type: type, spelled: spelled)
             }
         }
@@ -33,7 +33,7 @@ struct TransformableConversion: Sendable {
         guard let archived = ArchivedValue(data) else { return .text("no keyed archive of plain values") }
         guard let json = json(archived, type),
             let bytes = try? JSONSerialization.data(withJSONObject: json, options: [.fragmentsAllowed, .sortedKeys])
-        else { return .text("an archive of \(archived.words), which is no \(spelled)") }
+        else { return .text("an archive of \(archived.summary), which is not of the type \(spelled)") }
         return .blob(bytes)
     }
 

@@ -138,7 +138,7 @@ final class JSONExportRun {
                 guard try JSONValueText.append(leaf.attribute.type, of: query, column: column, to: &text) else {
                     throw StoreFileError(
                         .invalidExport, path: store.path,
-                        "\(row.entity.name) \(id), \(leaf.name): \(query.value(column).excerpt) is no value of the type "
+                        "\(row.entity.name) \(id), \(leaf.name): \(query.value(column).excerpt) is not a value of the type "
                             + leaf.attribute.type.modelName,
                         fix: "correct the value, which another program wrote: the file is made whole or not at all")
                 }

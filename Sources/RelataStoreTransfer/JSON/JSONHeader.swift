@@ -21,7 +21,7 @@ struct JSONHeader {
             case (RowKeys.format, .number("\(RowKeys.currentFormat)")): break
             case (RowKeys.format, _):
                 throw line.problem(
-                    at: offset, "\(member.value.words) is no format that this version of Relata reads",
+                    at: offset, "\(member.value.summary) is not a format that this version of Relata reads",
                     fix: "update Relata, or export the file again")
             case (RowKeys.model, .string(let name)):
                 guard name == model.name else {
@@ -32,19 +32,20 @@ struct JSONHeader {
             case (RowKeys.references, .string(let name)):
                 guard let references = JSONExporter.References(rawValue: name) else {
                     throw line.problem(
-                        at: offset, "\(member.value.words) is no way to refer", fix: "write \"id\" or \"key\"")
+                        at: offset, "\(member.value.summary) is not a way to refer to objects",
+                        fix: "write \"id\" or \"key\"")
                 }
                 self.references = references
             case (RowKeys.uuid, .string(let text)):
                 guard let uuid = UUID(uuidString: text) else {
-                    throw line.problem(at: offset, "\(member.value.words) is no UUID")
+                    throw line.problem(at: offset, "\(member.value.summary) is not a UUID")
                 }
                 self.uuid = uuid
             case (RowKeys.last, .object(let tables)):
                 for table in tables {
                     guard case .number(let text) = table.value.kind, let last = Int64(text), last > 0,
                         last < Int64.max / 2
-                    else { throw line.problem(at: table.value.offset, "\(table.value.words) is no ID") }
+                    else { throw line.problem(at: table.value.offset, "\(table.value.summary) is not an ID") }
                     self.last[table.name] = last
                 }
             default:

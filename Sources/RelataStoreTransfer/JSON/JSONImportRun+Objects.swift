@@ -23,7 +23,7 @@ extension JSONImportRun {
                 guard let id = member.value.objectID else {
                     try add(
                         line.problem(
-                            at: member.value.offset, "\(member.value.words) is no ID", entity: entity,
+                            at: member.value.offset, "\(member.value.summary) is not an ID", entity: entity,
                             property: RowKeys.id,
                             fix: "write a whole number above 0, or leave the ID out"))
                     continue
@@ -54,12 +54,14 @@ extension JSONImportRun {
                 if model.entity(named: name)?.isAbstract == true {
                     fix = "the entity is abstract; write one that inherits from it"
                 } else if let near = Spelling.nearest(to: name, in: names) {
-                    fix = "did you mean \"\(near)\"?"
+                    fix = Spelling.didYouMean(near)
                 }
             }
             try add(
                 line.problem(
-                    at: member.value.offset, "\(member.value.words) is no entity of the model \(model.name)", fix: fix))
+                    at: member.value.offset, "\(member.value.summary) is not an entity of the model \(model.name)",
+                    fix: fix
+                ))
             return nil
         }
         return writer
@@ -76,7 +78,7 @@ extension JSONImportRun {
             message = "the property is transient, and has no place in a store"
         } else {
             message = "the entity has no property \"\(member.name.prefix(60))\""
-            fix = Spelling.nearest(to: member.name, in: writer.targets.keys.sorted()).map { "did you mean \"\($0)\"?" }
+            fix = Spelling.suggestion(for: member.name, in: writer.targets.keys.sorted())
         }
         return line.problem(at: member.offset, message, entity: entity.name, property: member.name, fix: fix)
     }
@@ -106,7 +108,7 @@ extension JSONImportRun {
                 }
                 try add(
                     line.problem(
-                        at: member.value.offset, "\(member.value.words) is no composite", entity: plan.entity.name,
+                        at: member.value.offset, "\(member.value.summary) is not a composite", entity: plan.entity.name,
                         property: member.name,
                         fix: "write an object with the names \(fields.map(\.name).joined(separator: ", "))"))
                 return
@@ -117,9 +119,7 @@ extension JSONImportRun {
                         line.problem(
                             at: element.offset, "the composite has no element \"\(element.name.prefix(60))\"",
                             entity: plan.entity.name, property: member.name,
-                            fix: Spelling.nearest(to: element.name, in: fields.map(\.name)).map {
-                                "did you mean \"\($0)\"?"
-                            }))
+                            fix: Spelling.suggestion(for: element.name, in: fields.map(\.name))))
                     continue
                 }
                 switch field {

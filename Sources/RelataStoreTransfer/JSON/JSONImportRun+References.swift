@@ -31,7 +31,7 @@ extension JSONImportRun {
         case _ where reference.isToMany:
             try add(
                 line.problem(
-                    at: value.offset, "\(value.words) is no list", entity: entity, property: reference.name,
+                    at: value.offset, "\(value.summary) is not a list", entity: entity, property: reference.name,
                     fix: "the relationship is to many: write [ … ]"))
         default: try noteMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
         }
@@ -53,7 +53,7 @@ extension JSONImportRun {
         } else {
             try add(
                 line.problem(
-                    at: value.offset, "\(value.words) is no reference to an object", entity: entity,
+                    at: value.offset, "\(value.summary) is not a reference to an object", entity: entity,
                     property: reference.name,
                     fix: "write the \(RowKeys.id) of its line, or an object with attributes that find it"))
             return

@@ -99,7 +99,7 @@ final class JSONImportRun {
         guard case .object(let members) = node.kind else {
             try add(
                 line.problem(
-                    at: node.offset, "\(node.words) should be an object", fix: "write {\"_entity\": …} in each line"))
+                    at: node.offset, "\(node.summary) should be an object", fix: "write {\"_entity\": …} in each line"))
             return
         }
         if members.contains(where: { $0.name == RowKeys.format }) {
@@ -133,7 +133,7 @@ final class JSONImportRun {
     }
 
     /// Returns the last position in an ordered relationship's table before the import.
-    func lastPosition(_ table: String, _ column: String) throws -> Int64 {
+    func lastPosition(in table: String, column: String) throws -> Int64 {
         if isNew { return 0 }
         let key = "\(table).\(column)"
         if let known = lastPositions[key] { return known }

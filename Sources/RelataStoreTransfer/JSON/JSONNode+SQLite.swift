@@ -50,7 +50,7 @@ extension JSONNode {
     }
 
     private func mismatch(_ type: AttributeType, _ fix: String?) -> Mismatch {
-        Mismatch(message: "\(words) is no value of the type \(type.modelName)", fix: fix)
+        Mismatch(message: "\(summary) is not a value of the type \(type.modelName)", fix: fix)
     }
 
     private func integer(_ type: AttributeType) throws(Mismatch) -> Int64 {
@@ -65,7 +65,7 @@ extension JSONNode {
         switch kind {
         case .number(let text):
             guard let value = Double(text), value.isFinite else {
-                throw Mismatch(message: "\(words) is larger than any number of the type \(type.modelName)", fix: fix)
+                throw Mismatch(message: "\(summary) is larger than any number of the type \(type.modelName)", fix: fix)
             }
             return value
         case .string("Infinity"): return .infinity

@@ -1,4 +1,5 @@
 import Foundation
+import RelataJSON
 import RelataModel
 
 /// Writes JSON: the same bytes for the same values, on every machine.
@@ -19,21 +20,7 @@ struct JSONText {
 
     /// Adds a string in quotes.
     mutating func append(string utf8: some Sequence<UInt8>) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): append("\\\"")
-            case UInt8(ascii: "\\"): append("\\\\")
-            case 0x0A: append("\\n")
-            case 0x0D: append("\\r")
-            case 0x09: append("\\t")
-            case 0..<0x20:
-                append("\\u00")
-                append(ascii: (byte < 16 ? "0" : "") + String(byte, radix: 16))
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        JSONString.append(utf8: utf8, to: &bytes)
     }
 
     mutating func append(string text: String) { append(string: text.utf8) }

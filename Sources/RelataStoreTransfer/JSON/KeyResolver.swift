@@ -87,7 +87,7 @@ final class KeyResolver {
             let wrong = members.first { !known.contains($0.name) } ?? members[0]
             throw Failure(
                 offset: wrong.offset, message: "\(reference.destination) has no attribute \"\(wrong.name.prefix(60))\"",
-                fix: Spelling.nearest(to: wrong.name, in: known.sorted()).map { "did you mean \"\($0)\"?" })
+                fix: Spelling.suggestion(for: wrong.name, in: known.sorted()))
         }
         return lookups
     }

@@ -127,7 +127,7 @@ struct RowWriting {
     /// Returns the position of an object that its own line adds to an ordered relationship: in the order of the
     /// lines, after the objects that the store already has.
     private func position(in column: String) throws -> Int64 {
-        let (position, overflows) = try run.lastPosition(writer.plan.table, column).addingReportingOverflow(
+        let (position, overflows) = try run.lastPosition(in: writer.plan.table, column: column).addingReportingOverflow(
             Int64(line.number) * JSONImportRun.positionStep)
         return overflows ? .max : position
     }
@@ -162,7 +162,7 @@ struct RowWriting {
         } else {
             let condition =
                 failure.message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? failure.message
-            message = "\(member.map { $0.value.words } ?? "the object") violates the model's condition: \(condition)"
+            message = "\(member.map { $0.value.summary } ?? "the object") violates the model's condition: \(condition)"
         }
         return line.problem(
             at: member?.value.offset ?? 0, message, entity: entity, property: property, fix: fix)

@@ -40,7 +40,7 @@ struct StoreModel {
             guard let text = values[keys.descriptionKey] else {
                 throw StoreFileError(
                     .unreadableModel, path: path,
-                    "the store does not carry its model, as those of early versions do not",
+                    "the store carries no description of its model",
                     fix: "give the model with --model")
             }
             do {

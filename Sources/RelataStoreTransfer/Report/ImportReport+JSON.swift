@@ -3,8 +3,8 @@ import RelataCoreDataStore
 public import Foundation
 
 extension ImportReport {
-    /// The report in machine-readable form.
-    public var json: Data {
+    /// The report as JSON, for programs.
+    public var jsonData: Data {
         let report = Output(
             source: source, model: modelName, versionIdentifiers: versionIdentifiers,
             objects: Dictionary(objects.map { ($0.entity, $0.count) }, uniquingKeysWith: +),
@@ -12,7 +12,7 @@ extension ImportReport {
             violationCount: violationCount,
             violations: violations.map {
                 Output.Violation(
-                    entity: $0.entity, id: $0.id, property: $0.property, value: $0.value, reason: $0.reason,
+                    entity: $0.entity, id: $0.rowID, property: $0.property, value: $0.value, reason: $0.reason,
                     remedy: $0.remedy.rawValue)
             }, missing: missing, valuesLeftOut: valuesLeftOut, rowsLeftOut: rowsLeftOut, externalValues: externalValues,
             otherTables: otherTables.map { Output.Table(name: $0.name, kind: $0.kind.rawValue, rows: $0.rows) },

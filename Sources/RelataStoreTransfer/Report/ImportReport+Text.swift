@@ -1,8 +1,8 @@
 public import RelataCoreDataStore
 
-extension ImportReport {
-    /// The report in readable form.
-    public var text: String {
+extension ImportReport: CustomStringConvertible {
+    /// The report, a line for each finding.
+    public var description: String {
         var lines = ["\(source): model \(modelName)"]
         if !versionIdentifiers.isEmpty { lines[0] += ", version \(versionIdentifiers.joined(separator: ", "))" }
         lines.append("objects: \(objects.reduce(0) { $0 + $1.count })")
@@ -18,14 +18,14 @@ extension ImportReport {
         }
         if violationCount > 0 {
             lines.append("values that do not fit the model: \(violationCount)")
-            lines += violations.map { "  \($0.text)" }
+            lines += violations.map { "  \($0.description)" }
             if violationCount > violations.count { lines.append("  and \(violationCount - violations.count) more") }
         }
         if valuesLeftOut > 0 { lines.append("values left out: \(valuesLeftOut)") }
         if rowsLeftOut > 0 { lines.append("rows left out: \(rowsLeftOut)") }
         if !otherTables.isEmpty {
-            lines.append("tables passed over:")
-            lines += otherTables.map { "  \($0.name): \($0.words), rows: \($0.rows)" }
+            lines.append("tables that were not imported:")
+            lines += otherTables.map { "  \($0.name): \($0.purpose), rows: \($0.rows)" }
         }
         if !remarks.isEmpty {
             lines.append("remarks:")
@@ -35,16 +35,17 @@ extension ImportReport {
     }
 }
 
-extension ImportViolation {
+extension ImportViolation: CustomStringConvertible {
     /// The violation in one line.
-    public var text: String {
-        "\(entity) \(id), \(property): \(value): \(reason) (\(remedy.rawValue)\(remedy == .importRefused ? ", also" : "") with --lenient)"
+    public var description: String {
+        "\(entity) \(rowID), \(property): \(value): \(reason) "
+            + "(\(remedy.rawValue)\(remedy == .importRefused ? ", also" : "") with --lenient)"
     }
 }
 
 extension OtherTable {
-    /// The purpose of the table, in words.
-    public var words: String {
+    /// What the table is for.
+    public var purpose: String {
         switch kind {
         case .history: "persistent history"
         case .cloudKit: "bookkeeping of CloudKit"

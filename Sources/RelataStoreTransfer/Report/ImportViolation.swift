@@ -12,8 +12,8 @@ public struct ImportViolation: Sendable, Hashable {
 
     /// The entity of the object.
     public let entity: String
-    /// The ID of the object.
-    public let id: Int64
+    /// The row ID of the object.
+    public let rowID: Int64
     /// The property; several if they must be unique together.
     public let property: String
     /// An excerpt of the value.

@@ -15,7 +15,7 @@ struct StoreDepartures {
         schema = contents.schema
         for (table, record) in known.tables.sorted(by: { $0.key < $1.key }) {
             guard let digest = record.digest else { continue }
-            guard let text = try text("table", table) else {
+            guard let text = try sql(ofType: "table", named: table) else {
                 all.append("the table \(table) is missing: restore a copy of the file")
                 continue
             }
@@ -31,7 +31,7 @@ struct StoreDepartures {
         try addObjects()
     }
 
-    private func text(_ type: String, _ name: String) throws(Database.Failure) -> String? {
+    private func sql(ofType type: String, named name: String) throws(Database.Failure) -> String? {
         try database.texts(
             "SELECT sql FROM sqlite_schema WHERE type = \(SQL.text(type)) AND name = \(SQL.text(name))"
         ).first
@@ -64,15 +64,15 @@ struct StoreDepartures {
         return found
     }
 
-    /// Adds the indexes and triggers of the model that are missing, and those that the model does not define. The description has no indexes of
-    /// fetch requests, so that of indexes nothing can be said that are there.
+    /// Adds the indexes and triggers of the model that are missing, and those that the model does not define. The
+    /// description has no indexes of fetch requests, so that of indexes nothing can be said that are there.
     private mutating func addObjects() throws(Database.Failure) {
         guard let schema else { return }
         let cure = "the next migration creates it again, or take its statement from 'generator schema'"
-        for index in schema.indexes where try text("index", index.name) == nil {
+        for index in schema.indexes where try sql(ofType: "index", named: index.name) == nil {
             all.append("the index \(index.name) is missing: \(cure)")
         }
-        for trigger in schema.triggers where try text("trigger", trigger.name) == nil {
+        for trigger in schema.triggers where try sql(ofType: "trigger", named: trigger.name) == nil {
             all.append("the trigger \(trigger.name) is missing: \(cure)")
         }
         for name in try database.texts("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1")

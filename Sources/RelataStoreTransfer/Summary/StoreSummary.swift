@@ -39,10 +39,11 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
     public let entities: [Rows]
     /// Other tables: those of pairs, of history, of CloudKit.
     public let otherTables: [Rows]
-    /// The columns whose values were dropped and that are in the file until its migration is finished, as `Table.column`.
+    /// The columns whose values were dropped and that are in the file until its migration is finished, as
+    /// `Table.column`.
     public let droppedColumns: [String]
     /// What in the file differs from what Relata wrote: missing or altered tables, damaged records.
-    public let departures: [String]
+    public let differencesFromModel: [String]
     /// The keys of metadata that the application added.
     public let applicationKeys: [String]
 
@@ -66,13 +67,13 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         model = nil
         versionIdentifiers = store.metadata.versionIdentifiers
         droppedColumns = []
-        departures = []
+        differencesFromModel = []
         let names = Dictionary(
             store.entityNumbers.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
         entities = try store.rowCounts().map { entity, rows in
             Rows(name: entity.name, rows: rows, note: names[entity.parent])
         }
-        otherTables = try store.otherTables().map { Rows(name: $0.name, rows: $0.rows, note: $0.words) }
+        otherTables = try store.otherTables().map { Rows(name: $0.name, rows: $0.rows, note: $0.purpose) }
         applicationKeys = store.metadata.applicationKeys
         do throws(StoreFileError) {
             let recovered = try store.recoverModel()
@@ -106,11 +107,11 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         droppedColumns = known.tables.sorted { $0.key < $1.key }.flatMap { table, record in
             (record.dropped ?? []).map { "\(table).\($0)" }
         }
-        departures =
+        differencesFromModel =
             try damaged + StoreFileError.reading(path) { try StoreDepartures(known, contents, in: database).all }
         modelRecovery =
             contents.metadata[metadata.descriptionKey] == nil
-            ? "none, as in stores of early versions of Relata"
+            ? "none: the store carries no description of it"
             : "what migrations and exports need of it, without classes, indexes and fetch requests"
         applicationKeys = contents.applicationKeys
         (entities, otherTables) = try StoreFileError.reading(path) {
@@ -119,9 +120,9 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
     }
 }
 
-extension StoreSummary {
-    /// The summary in readable form.
-    public var text: String {
+extension StoreSummary: CustomStringConvertible {
+    /// The summary, a line for each finding.
+    public var description: String {
         var lines = ["\(path): a store of \(kind.rawValue)"]
         if !uuid.isEmpty { lines.append("UUID: \(uuid)") }
         if let model { lines.append("model: \(model)") }
@@ -136,9 +137,9 @@ extension StoreSummary {
         if !droppedColumns.isEmpty {
             lines.append("out of use until its migration is finished: \(droppedColumns.joined(separator: ", "))")
         }
-        if !departures.isEmpty {
+        if !differencesFromModel.isEmpty {
             lines.append("not as Relata has left it:")
-            lines += departures.map { "  \($0)" }
+            lines += differencesFromModel.map { "  \($0)" }
         }
         if !applicationKeys.isEmpty {
             lines.append("metadata of the application: \(applicationKeys.joined(separator: ", "))")
@@ -146,6 +147,6 @@ extension StoreSummary {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The summary for a program.
-    public var json: Data { Data(PrettyJSON.text(self).utf8) }
+    /// The summary as JSON, for programs.
+    public var jsonData: Data { Data(PrettyJSON.text(self).utf8) }
 }

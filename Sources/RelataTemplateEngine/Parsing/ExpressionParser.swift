@@ -1,10 +1,12 @@
+import RelataModel
+
 /// Parses the contents of braces, from left to right.
 ///
 /// From the lowest precedence to the highest: `or`, `and`, `not`, one comparison, filters, a name with its members.
 struct ExpressionParser {
     private static let keywords: Set<String> = ["and", "or", "not", "in", "where", "true", "false", "nil", "forloop"]
 
-    let source: SourceText
+    let source: TemplateSource
     private let filters: [String: TemplateFilter]
     private var tokenizer: Tokenizer
     private var depth = 0
@@ -15,7 +17,7 @@ struct ExpressionParser {
     /// The end of the previous token.
     private(set) var previousEnd: Int
 
-    init(_ source: SourceText, _ content: Range<Int>, filters: [String: TemplateFilter]) throws(TemplateError) {
+    init(_ source: TemplateSource, _ content: Range<Int>, filters: [String: TemplateFilter]) throws(TemplateError) {
         self.source = source
         self.filters = filters
         tokenizer = Tokenizer(source, content)
@@ -54,7 +56,7 @@ struct ExpressionParser {
     /// Checks that no tokens are left.
     func finish() throws(TemplateError) {
         guard token.kind != .end else { return }
-        let suggestion = token.kind == .sign("=") ? "did you mean '=='?" : nil
+        let suggestion = token.kind == .sign("=") ? Spelling.didYouMean("==") : nil
         throw unexpected(expecting: "the end of the tag", suggestion: suggestion)
     }
 
@@ -139,7 +141,7 @@ struct ExpressionParser {
         guard let filter = filters[name] else {
             throw source.error(
                 at: offset, "there is no filter '\(name)'",
-                suggestion: Suggestion.nearest(to: name, among: filters.keys))
+                suggestion: Spelling.suggestion(for: name, in: filters.keys.sorted()))
         }
         try advance()
         if token.kind == .sign("(") {
@@ -225,7 +227,7 @@ struct ExpressionParser {
         guard let field = LoopField(rawValue: name) else {
             throw source.error(
                 at: token.range.lowerBound, "'forloop' has no '\(name)'",
-                suggestion: Suggestion.nearest(to: name, among: fields))
+                suggestion: Spelling.suggestion(for: name, in: fields.sorted()))
         }
         try advance()
         return .loopField(field, offset: offset)
@@ -233,9 +235,10 @@ struct ExpressionParser {
 
     private mutating func enter() throws(TemplateError) {
         depth += 1
-        guard depth <= Limits.expressions else {
+        guard depth <= TemplateLimits.expressions else {
             throw source.error(
-                at: token.range.lowerBound, "the expression is nested more than \(Limits.expressions) levels deep")
+                at: token.range.lowerBound,
+                "the expression is nested more than \(TemplateLimits.expressions) levels deep")
         }
     }
 }

@@ -11,7 +11,7 @@ struct LineLayout {
     private var isTrimming = false
 
     /// Returns the pieces to parse: text to print, outputs and tags with their indentation.
-    static func arranged(_ pieces: [Piece], of source: SourceText) -> [Piece] {
+    static func arranged(_ pieces: [Piece], of source: TemplateSource) -> [Piece] {
         var layout = LineLayout(bytes: source.bytes)
         for piece in pieces {
             if piece.kind == .text {

@@ -1,18 +1,18 @@
 /// Splits a template into text, outputs, tags and comments.
 struct PieceScanner {
-    private let source: SourceText
+    private let source: TemplateSource
     private let bytes: [UInt8]
     private var position = 0
     private var pieces: [Piece] = []
 
     /// Returns the pieces of a template, in order and without gaps.
-    static func pieces(of source: SourceText) throws(TemplateError) -> [Piece] {
+    static func pieces(of source: TemplateSource) throws(TemplateError) -> [Piece] {
         var scanner = PieceScanner(source)
         try scanner.scan()
         return scanner.pieces
     }
 
-    private init(_ source: SourceText) {
+    private init(_ source: TemplateSource) {
         self.source = source
         bytes = source.bytes
     }

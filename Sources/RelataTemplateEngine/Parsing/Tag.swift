@@ -1,3 +1,5 @@
+import RelataModel
+
 /// `{% name … %}`, with a parser that is positioned after the name.
 struct Tag {
     /// The tags of the language.
@@ -12,13 +14,13 @@ struct Tag {
     let piece: Piece
     var parser: ExpressionParser
 
-    init(_ piece: Piece, of source: SourceText, filters: [String: TemplateFilter]) throws(TemplateError) {
+    init(_ piece: Piece, of source: TemplateSource, filters: [String: TemplateFilter]) throws(TemplateError) {
         parser = try ExpressionParser(source, piece.content, filters: filters)
         guard case .name(let name) = parser.token.kind else { throw parser.unexpected(expecting: "the name of a tag") }
         guard Self.names.contains(name) else {
             throw source.error(
                 at: parser.token.range.lowerBound, "there is no tag '\(name)'",
-                suggestion: Suggestion.nearest(to: name, among: Self.names))
+                suggestion: Spelling.suggestion(for: name, in: Self.names.sorted()))
         }
         self.name = name
         self.piece = piece

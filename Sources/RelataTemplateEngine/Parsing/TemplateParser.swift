@@ -1,6 +1,6 @@
 /// Builds the tree of a template from its pieces.
 struct TemplateParser {
-    let source: SourceText
+    let source: TemplateSource
     let filters: [String: TemplateFilter]
 
     /// The indexes of the library's templates by their names.
@@ -27,7 +27,7 @@ struct TemplateParser {
     }
 
     init(
-        _ source: SourceText, templates: [String: Int], filters: [String: TemplateFilter], symbols: SymbolTable
+        _ source: TemplateSource, templates: [String: Int], filters: [String: TemplateFilter], symbols: SymbolTable
     ) throws(TemplateError) {
         self.source = source
         self.templates = templates
@@ -80,8 +80,8 @@ struct TemplateParser {
     mutating func block<Result>(
         _ tag: Tag, followers: Set<String>, _ body: (inout TemplateParser) throws(TemplateError) -> Result
     ) throws(TemplateError) -> Result {
-        guard openBlocks.count < Limits.blocks else {
-            throw source.error(at: tag.offset, "blocks are nested more than \(Limits.blocks) levels deep")
+        guard openBlocks.count < TemplateLimits.blocks else {
+            throw source.error(at: tag.offset, "blocks are nested more than \(TemplateLimits.blocks) levels deep")
         }
         openBlocks.append(OpenBlock(name: tag.name, offset: tag.offset, followers: followers))
         let result = try body(&self)

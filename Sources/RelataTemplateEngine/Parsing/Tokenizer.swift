@@ -1,3 +1,5 @@
+import RelataModel
+
 /// Splits the contents of braces into tokens.
 struct Tokenizer {
     private static let signs: Set<String> = [".", "|", ":", ",", "(", ")", "=", "==", "!=", "<", "<=", ">", ">="]
@@ -5,11 +7,11 @@ struct Tokenizer {
     /// Operators of Swift, and their equivalents in this language.
     private static let foreignSigns = ["&&": "and", "||": "or", "!": "not"]
 
-    private let source: SourceText
+    private let source: TemplateSource
     private let end: Int
     private var position: Int
 
-    init(_ source: SourceText, _ content: Range<Int>) {
+    init(_ source: TemplateSource, _ content: Range<Int>) {
         self.source = source
         position = content.lowerBound
         end = content.upperBound
@@ -86,7 +88,7 @@ struct Tokenizer {
         for length in [2, 1] where start + length <= end {
             let text = source.text(start..<start + length)
             if let meant = Self.foreignSigns[text] {
-                throw source.error(at: start, "unexpected '\(text)'", suggestion: "did you mean '\(meant)'?")
+                throw source.error(at: start, "unexpected '\(text)'", suggestion: Spelling.didYouMean(meant))
             }
             if Self.signs.contains(text) {
                 position = start + length

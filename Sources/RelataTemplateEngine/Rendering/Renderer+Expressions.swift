@@ -1,3 +1,5 @@
+import RelataModel
+
 extension Renderer {
     /// Returns the value of an expression, with the current variables.
     func value(of expression: Expression) throws(TemplateError) -> TemplateValue {
@@ -66,7 +68,7 @@ extension Renderer {
             known.insert(library.symbols.names[symbol])
         }
         return error(
-            at: path.offset, "'\(name)' is undefined", suggestion: Suggestion.nearest(to: name, among: known))
+            at: path.offset, "'\(name)' is undefined", suggestion: Spelling.suggestion(for: name, in: known.sorted()))
     }
 
     private func missing(_ member: Path.Member, of value: TemplateValue, in path: Path) -> TemplateError {
@@ -90,7 +92,7 @@ extension Renderer {
                 }
             return error(
                 at: member.offset, "'\(owner)' is \(value.kindDescription) and has no '\(name)'",
-                suggestion: Suggestion.nearest(to: name, among: known))
+                suggestion: Spelling.suggestion(for: name, in: known.sorted()))
         }
     }
 

@@ -4,7 +4,7 @@ struct Renderer {
     let context: [String: TemplateValue]
 
     /// The source of the template that is being rendered.
-    var source: SourceText
+    var source: TemplateSource
 
     /// The values of the variables, by their indexes in the library's symbol table; nil for undefined ones.
     var slots: [TemplateValue?]
@@ -17,7 +17,7 @@ struct Renderer {
 
     var output = TemplateOutput()
     /// The include tags that are being rendered, the innermost last; their locations are only computed for an error.
-    private var includes: [(source: SourceText, offset: Int)] = []
+    private var includes: [(source: TemplateSource, offset: Int)] = []
     private var depth = 0
     /// The remaining number of elements and includes.
     private var stepsLeft: Int
@@ -107,9 +107,10 @@ struct Renderer {
 
     private mutating func render(_ include: Include) throws(TemplateError) {
         let included = library.templates[try number(of: include)]
-        guard depth < Limits.includes else {
+        guard depth < TemplateLimits.includes else {
             throw error(
-                at: include.tagOffset, "includes and blocks are nested more than \(Limits.includes) levels deep",
+                at: include.tagOffset,
+                "includes and blocks are nested more than \(TemplateLimits.includes) levels deep",
                 suggestion: "end the recursion of '\(included.source.name)' with a condition")
         }
         try count(1, at: include.tagOffset)

@@ -65,6 +65,6 @@ struct Include: Sendable {
 
 /// A parsed template in a library.
 struct CompiledTemplate: Sendable {
-    let source: SourceText
+    let source: TemplateSource
     let nodes: [Node]
 }

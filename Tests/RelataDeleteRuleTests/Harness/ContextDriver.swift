@@ -67,8 +67,8 @@ final class ContextDriver {
                 return
             }
             if way.isToMany {
-                let place = index.map { Self.place($0, in: from.members(way)) }
-                from.insert(to, at: place, way)
+                let position = index.map { Self.position($0, in: from.members(way)) }
+                from.insert(to, at: position, way)
             } else {
                 from.setDestination(to, way)
             }
@@ -85,16 +85,16 @@ final class ContextDriver {
                 return
             }
             let list = from.members(way)
-            guard let place = list.firstIndex(of: to) else { return }
-            from.move(from: place, to: Self.place(index, in: list.filter { $0 !== to }), way)
+            guard let position = list.firstIndex(of: to) else { return }
+            from.move(from: position, to: Self.position(index, in: list.filter { $0 !== to }), way)
         case .delete(let node):
             if let object = object(node) { context.delete(object) }
         default: break
         }
     }
 
-    /// The place in a list of what is at a place among those of it that are not deleted.
-    private static func place(_ index: Int, in list: [Thing]) -> Int {
+    /// The position in a list of what is at a position among those of it that are not deleted.
+    private static func position(_ index: Int, in list: [Thing]) -> Int {
         let living = list.indices.filter { !list[$0].isDeleted }
         return index < living.count ? living[index] : list.count
     }

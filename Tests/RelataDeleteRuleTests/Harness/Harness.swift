@@ -125,7 +125,8 @@ final class Harness {
         objectIDs[node] = nil
     }
 
-    /// Lets go of the objects that can be found again, so that those without changes end and are read again when they are needed.
+    /// Lets go of the objects that can be found again, so that those without changes end and are read again when they
+    /// are needed.
     func forget() {
         let below = drivers.dropLast()
         driver.objects = driver.objects.filter { node, object in

@@ -275,7 +275,8 @@ final class DifferentialRunner {
         try adoptOrder(of: ambiguous, "the merge")
     }
 
-    /// Takes the order of lists over from the context where the model cannot know it; what is saved later has to have that order.
+    /// Takes the order of lists over from the context where the model cannot know it; what is saved later has to have
+    /// that order.
     private func adoptOrder(of lists: [(node: Node, way: Way)], _ what: String) throws {
         for (node, list) in lists where !expected.top.deleted.contains(node) {
             guard let object = harness.object(node) else { continue }

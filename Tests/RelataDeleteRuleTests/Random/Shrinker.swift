@@ -45,15 +45,15 @@ struct Shrinker {
 
     /// Leaves out what another context does, step by step.
     private mutating func dropNestedSteps() {
-        for place in steps.indices {
-            guard case .elsewhere(let nested, let way) = steps[place], nested.count > 1 else { continue }
+        for position in steps.indices {
+            guard case .elsewhere(let nested, let way) = steps[position], nested.count > 1 else { continue }
             var kept = nested
             for _ in nested {
                 for index in kept.indices {
                     var fewer = kept
                     fewer.remove(at: index)
                     var changed = steps
-                    changed[place] = .elsewhere(fewer, way)
+                    changed[position] = .elsewhere(fewer, way)
                     if keep(model.entities, changed) {
                         kept = fewer
                         break
@@ -92,8 +92,8 @@ struct Shrinker {
 
     private mutating func simplify(_ name: String, _ entity: Int, _ change: (inout Relationship) -> Void) {
         var simpler = model.entities
-        guard let place = simpler[entity].relationships.firstIndex(where: { $0.name == name }) else { return }
-        change(&simpler[entity].relationships[place])
+        guard let position = simpler[entity].relationships.firstIndex(where: { $0.name == name }) else { return }
+        change(&simpler[entity].relationships[position])
         if simpler != model.entities { keep(simpler, steps) }
     }
 

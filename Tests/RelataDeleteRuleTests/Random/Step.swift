@@ -20,7 +20,7 @@ enum Step {
     case insert(Node)
     /// Sets an attribute.
     case mark(Node, String)
-    /// Sets a to-one relationship, or adds a destination at a place or at the end.
+    /// Sets a to-one relationship, or adds a destination at a position or at the end.
     case relate(Node, String, Node, at: Int?)
     case unrelate(Node, String, Node)
     case replace(Node, String, with: [Node])
@@ -51,7 +51,8 @@ enum Step {
     case saveAllLevels
     /// Compares what the parent finds with the oracle.
     case lookAtParent
-    /// Another context does something and saves, and that is merged; what would get into the way of unsaved changes is left out.
+    /// Another context does something and saves, and that is merged; what would get into the way of unsaved changes is
+    /// left out.
     case elsewhere([Step], Merge)
     /// Compares what a context finds that has others' saves merged automatically.
     case lookElsewhere

@@ -1,4 +1,5 @@
 import RelataModel
+import RelataTestSupport
 
 /// Objects and their references in both directions, by the shortest road: what the analysis is held against.
 struct ObjectGraph {

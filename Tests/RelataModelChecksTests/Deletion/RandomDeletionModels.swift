@@ -1,25 +1,9 @@
 import RelataModel
-
-/// A generator of random numbers that gives the same ones for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678_9abc_def1
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-        return value ^ (value >> 31)
-    }
-}
+import RelataTestSupport
 
 extension Model {
-    /// A model of at most five entities, some abstract, some sub-entities, with at most six relationships or pairs, most of
-    /// them with Cascade.
+    /// A model of at most five entities, some abstract, some sub-entities, with at most six relationships or pairs,
+    /// most of them with Cascade.
     static func random(_ generator: inout SeededGenerator) -> Model {
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
         var entities = ["A", "B", "C", "D", "E"].prefix(Int.random(in: 1...5, using: &generator)).map { Entity($0) }

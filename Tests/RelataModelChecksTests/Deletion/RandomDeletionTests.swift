@@ -1,5 +1,6 @@
 import RelataModel
 import RelataModelChecks
+import RelataTestSupport
 import Testing
 
 @Suite("The possible effects of a deletion, over random models (semantics §2.1, §2.4)")

@@ -14,11 +14,11 @@ struct PredicateCheckTests {
         let track = Entity(
             "Track", attributes: [Attribute("length", .double, isOptional: true)],
             relationships: [Relationship("album", to: "Album", inverse: "tracks", isOptional: true)])
-        let place = SourceLocation(path: "contents", line: 3, column: 20)
+        let location = SourceLocation(path: "contents", line: 3, column: 20)
         return Model(
             "Music", entities: [album, track],
             fetchRequests: request.map {
-                [StoredFetchRequest("albums", entity: "Album", predicate: StoredPredicate($0, location: place))]
+                [StoredFetchRequest("albums", entity: "Album", predicate: StoredPredicate($0, location: location))]
             } ?? [])
     }
 
@@ -28,7 +28,7 @@ struct PredicateCheckTests {
     }
 
     @Test("a mistake in a predicate is located in its text")
-    func place() throws {
+    func location() throws {
         let model = Self.model(request: "title == 'Kid A' AND ANDY")
         let diagnostic = try #require(PredicateCheck().diagnostics(for: model).first)
         #expect(diagnostic.identifier == .invalidPredicate)
@@ -42,10 +42,10 @@ struct PredicateCheckTests {
         let diagnostic = try #require(PredicateCheck().diagnostics(for: model).first)
         #expect(diagnostic.identifier == .unknownKeyPath)
         #expect(diagnostic.location == SourceLocation(path: "contents", line: 3, column: 20 + 34))
-        #expect(diagnostic.fix == "did you mean title?")
+        #expect(diagnostic.fix == "did you mean 'title'?")
     }
 
-    @Test("one unknown name in two places is reported in both")
+    @Test("one unknown name in two locations is reported in both")
     func repeatedKeyPath() {
         let model = Self.model(request: "titel == 'a' OR titel == 'b'")
         let columns = PredicateCheck().diagnostics(for: model).map(\.location?.column)
@@ -143,16 +143,16 @@ struct PredicateCheckTests {
 
     @Test("a step of a derivation that the model lacks is located in its text")
     func derivationPlace() throws {
-        let place = SourceLocation(path: "contents", line: 5, column: 10)
+        let location = SourceLocation(path: "contents", line: 5, column: 10)
         let model = Self.model {
             $0.attributes.append(
                 Attribute(
                     "derived", .string, isOptional: true,
-                    derivation: StoredDerivation("lowercase:(titel)", location: place)))
+                    derivation: StoredDerivation("lowercase:(titel)", location: location)))
         }
         let diagnostic = try #require(DerivationCheck().diagnostics(for: model).first)
         #expect(diagnostic.location == SourceLocation(path: "contents", line: 5, column: 21))
-        #expect(diagnostic.fix == "did you mean title?")
+        #expect(diagnostic.fix == "did you mean 'title'?")
     }
 
     @Test("a required derived attribute is reported, semantics §1.4")

@@ -28,7 +28,7 @@ struct RealPredicateTests {
         }
         #expect(predicates >= 8)
         // One model of SwiftGen has a derived attribute that is required, which Core Data cannot save.
-        let expected = ["required-derived: make the attribute optional", "unknown-key-path: did you mean lastname?"]
+        let expected = ["required-derived: make the attribute optional", "unknown-key-path: did you mean 'lastname'?"]
         #expect(found.sorted() == expected, "\(found)")
     }
 }

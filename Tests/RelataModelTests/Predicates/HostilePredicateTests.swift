@@ -1,5 +1,6 @@
 import RelataModel
 import Foundation
+import RelataTestSupport
 import Testing
 
 @Suite("Hostile predicates")

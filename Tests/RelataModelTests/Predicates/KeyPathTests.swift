@@ -47,20 +47,20 @@ struct KeyPathTests {
     @Test(
         "an unknown property is named, with the nearest name",
         arguments: [
-            ("titel == 'x'", "Album", "Album has no property 'titel'", "did you mean title?"),
-            ("tracks.indx == 1", "Album", "Track has no property 'indx'", "did you mean index?"),
+            ("titel == 'x'", "Album", "Album has no property 'titel'", "did you mean 'title'?"),
+            ("tracks.indx == 1", "Album", "Track has no property 'indx'", "did you mean 'index'?"),
             ("title.length == 1", "Album", "Album.title is an attribute", "end the key path before it"),
             ("place.town == 1", "Album", "Place has no element 'town'", nil),
             ("index == 1", "Media", "'index' is a property of Track", "ask Track"),
             (
                 "SUBQUERY(tracks, $t, $t.indx > 1).@count > 0", "Album", "Track has no property 'indx'",
-                "did you mean index?"
+                "did you mean 'index'?"
             ),
-            ("tracks.@cuont > 1", "Album", "there is no collection operator '@cuont'", "did you mean @count?"),
+            ("tracks.@cuont > 1", "Album", "there is no collection operator '@cuont'", "did you mean '@count'?"),
             ("title.@count > 1", "Album", "Album.title is a single value", "put a to-many relationship before it"),
             ("artist.@count > 1", "Album", "this Artist is a single value", "put a to-many relationship before it"),
             ("tracks.@count.index > 1", "Album", "@count is a number", "end the key path before it"),
-            ("TERNARY(nme = 1, 1, 2) = 1", "Artist", "Artist has no property 'nme'", "did you mean name?"),
+            ("TERNARY(nme = 1, 1, 2) = 1", "Artist", "Artist has no property 'nme'", "did you mean 'name'?"),
         ] as [(String, String, String, String?)])
     func missing(text: String, entity: String, message: String, fix: String?) throws {
         let error = try #require(try errors(text, on: entity).first)
@@ -115,11 +115,11 @@ struct KeyPathTests {
             ("artist.#nme = 1", [7]), ("SUBQUERY(tracks, $t, $t.titel > 1).@count > 0 OR titel = 1", [24, 49]),
             ("SUBQUERY(tracks, $t, $t.x > 1).@count > 0 OR SELF.x = 1", [24, 50]), ("'é' == titel", [8]),
         ] as [(String, [Int])])
-    func place(text: String, offsets: [Int]) throws {
+    func offsets(text: String, offsets: [Int]) throws {
         let album = try #require(model.entity(named: "Album"))
         let keyPaths = model.keyPaths(in: try PredicateTree(parsing: text), of: album)
-        let places = zip(keyPaths, PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: text))
-        let found = places.filter { $0.0.error != nil }.map(\.1)
+        let failures = zip(keyPaths, PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: text))
+        let found = failures.filter { $0.0.error != nil }.map(\.1)
         #expect(found == offsets)
     }
 

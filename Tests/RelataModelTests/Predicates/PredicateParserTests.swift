@@ -1,4 +1,5 @@
 import RelataModel
+import RelataTestSupport
 import Testing
 
 /// A text, and the tree that it means.
@@ -145,9 +146,9 @@ struct PredicateParserTests {
         ("name == 'Kid", 8, "this string has no end"),
         ("(a = 1", 0, "this bracket is not closed"),
         ("a = 1)", 5, "closes nothing"),
-        ("a CONTANS 'x'", 2, "'CONTANS' is no operator"),
+        ("a CONTANS 'x'", 2, "'CONTANS' is not an operator"),
         ("a = 1 b = 2", 6, "is not expected here"),
-        ("a ==[q] 1", 5, "'q' is no option"),
+        ("a ==[q] 1", 5, "'q' is not an option"),
         ("uppercas:(a) == 'A'", 0, "there is no function 'uppercas:'"),
         ("modulus:by:(a) == 1", 0, "takes 2 arguments"),
         ("a BETWEEN {1}", 10, "BETWEEN needs two bounds"),
@@ -160,7 +161,7 @@ struct PredicateParserTests {
         ("(a = 1) + 2 = 3", 0, "this is a condition"),
         ("IN == 3", 0, "a value is missing before 'IN'"),
         ("a = %y", 4, "'%' begins no argument"),
-        ("(name CONTANS 'x')", 6, "'CONTANS' is no operator"),
+        ("(name CONTANS 'x')", 6, "'CONTANS' is not an operator"),
         ("ANY (a = 1)", 11, "ANY needs a comparison"),
         ("((a = 1) AND (b = 2)", 0, "this bracket is not closed"),
         ("SUBQUERY(a", 8, "this bracket is not closed"),
@@ -176,11 +177,11 @@ struct PredicateParserTests {
     @Test(
         "a mistake is reported with a remedy",
         arguments: [
-            ("name CONTANS 'x'", "did you mean CONTAINS?"), ("a NOT IN {1}", "write NOT before the whole comparison"),
-            ("a IS NULL", "write == NULL or != NULL"), ("name hasPrefix 'x'", "did you mean BEGINSWITH?"),
+            ("name CONTANS 'x'", "did you mean 'CONTAINS'?"), ("a NOT IN {1}", "write NOT before the whole comparison"),
+            ("a IS NULL", "write == NULL or != NULL"), ("name hasPrefix 'x'", "did you mean 'BEGINSWITH'?"),
             ("cast == 1", "for a property of that name write #cast"), ("a === 1", "write == once"),
             ("a IN (1, 2)", "write a list in braces: { 1, 2 }"), ("(a = 1", "close it with )"),
-            ("uppercas:(a) = 'A'", "did you mean uppercase:?"), ("a & b", "write && or ||"),
+            ("uppercas:(a) = 'A'", "did you mean 'uppercase:'?"), ("a & b", "write && or ||"),
             ("name == ‘Kid’", "write ' or \""), ("a", "compare it with something, for example == YES"),
         ])
     func fix(text: String, fix: String) {
@@ -237,21 +238,5 @@ struct PredicateParserTests {
             guard let tree = try? PredicateTree(parsing: String(text)) else { continue }
             #expect(try PredicateTree(parsing: tree.description).description == tree.description, "\(String(text))")
         }
-    }
-}
-
-/// Random numbers that a seed repeats.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

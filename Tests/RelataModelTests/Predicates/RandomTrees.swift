@@ -1,4 +1,5 @@
 import RelataModel
+import RelataTestSupport
 
 /// Random predicates and expressions of the forms that the parser gives.
 struct RandomTrees {

@@ -8,7 +8,7 @@ extension Graph {
 
     /// Relates two objects in both directions, releasing those that a to-one side was related to; what is related
     /// already stays as it is.
-    /// - Parameter index: the place among the destinations; the end without one, and always on the other side.
+    /// - Parameter index: the position among the destinations; the end without one, and always on the other side.
     public mutating func relate(_ source: Node, _ way: Way, _ destination: Node, at index: Int? = nil) {
         guard !values(way, of: source).contains(destination) else {
             // A to-one relationship that is set to what it was counts as set.
@@ -26,9 +26,9 @@ extension Graph {
             for owner in sources(of: destination, way) { unrelate(owner, way, destination) }
         }
         var list = values(way, of: source)
-        // Those that exist no longer have no place that anybody could see.
-        let place = index.flatMap { livingPlace($0, in: list) } ?? list.count
-        list.insert(destination, at: place)
+        // Those that exist no longer have no position that anybody could see.
+        let position = index.flatMap { livingPosition($0, in: list) } ?? list.count
+        list.insert(destination, at: position)
         setValues(list, way, of: source)
         guard let inverse = way.inverse, inverse !== way || source != destination else { return }
         setValues(values(inverse, of: destination) + [source], inverse, of: destination)
@@ -53,12 +53,12 @@ extension Graph {
         if way.isOrdered, values.filter(nodes.contains) != list { setValues(ordered, way, of: source) }
     }
 
-    /// Moves a destination to another place.
+    /// Moves a destination to another position.
     public mutating func move(_ source: Node, _ way: Way, _ destination: Node, to index: Int) {
         let before = values(way, of: source)
         var list = before.filter { $0 != destination }
-        list.insert(destination, at: livingPlace(index, in: list) ?? list.count)
-        // What exists no longer has no place.
+        list.insert(destination, at: livingPosition(index, in: list) ?? list.count)
+        // What exists no longer has no position.
         if list.filter(nodes.contains) != before.filter(nodes.contains) { setValues(list, way, of: source) }
     }
 
@@ -68,8 +68,8 @@ extension Graph {
         if list.contains(destination) { setValues(list.filter { $0 != destination }, way, of: source) }
     }
 
-    /// The place in a list of what is at a place among those of it that exist.
-    private func livingPlace(_ index: Int, in list: [Node]) -> Int? {
+    /// The position in a list of what is at a position among those of it that exist.
+    private func livingPosition(_ index: Int, in list: [Node]) -> Int? {
         let living = list.indices.filter { nodes.contains(list[$0]) && !deleted.contains(list[$0]) }
         return index < living.count ? living[index] : nil
     }

@@ -4,7 +4,8 @@ import RelataModel
 extension Graph {
     // MARK: Children
 
-    /// The graph as a child context sees it when it begins: what is deleted here does not exist there, and nothing is changed.
+    /// The graph as a child context sees it when it begins: what is deleted here does not exist there, and nothing is
+    /// changed.
     public func childView() -> Graph {
         var view = self
         view.process()
@@ -19,14 +20,16 @@ extension Graph {
         return view
     }
 
-    /// Whether something refers to an object that exists no longer. A child that has seen it go knows no such reference, and one that has not does.
+    /// Whether something refers to an object that exists no longer. A child that has seen it go knows no such
+    /// reference, and one that has not does.
     public var hasDanglingReferences: Bool {
         nodes.contains { node in
             ways[node.entity].contains { way in !way.isToMany && !values(way, of: node).allSatisfy(nodes.contains) }
         }
     }
 
-    /// Whether a reference dangles that a foreign key would not let dangle, as a refresh has dropped what was set instead of it.
+    /// Whether a reference dangles that a foreign key would not let dangle, as a refresh has dropped what was set
+    /// instead of it.
     public var breaksForeignKeys: Bool {
         nodes.contains { node in
             ways[node.entity].contains { way in
@@ -42,7 +45,8 @@ extension Graph {
         process()
         var child = child
         child.process()
-        // What the child has deleted, and undone once that was saved, is another object, which has nothing of the one before.
+        // What the child has deleted, and undone once that was saved, is another object, which has nothing of the one
+        // before.
         for node in child.inserted.intersection(nodes) {
             forgetValues(of: node)
             forgetReferences(to: node)
@@ -61,7 +65,8 @@ extension Graph {
                 let unknown = values(way, of: node).filter { deleted.contains($0) && !child.nodes.contains($0) }
                 if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
                 let new = child.values(way, of: node)
-                // What has left a deleted object leaves it on both sides, also where the other side's change was dropped.
+                // What has left a deleted object leaves it on both sides, also where the other side's change was
+                // dropped.
                 if let inverse = way.inverse, child.deleted.contains(node) {
                     for old in values(way, of: node) where !new.contains(old) && !unknown.contains(old) {
                         remove(node, inverse, of: old)
@@ -201,15 +206,17 @@ extension Graph {
 
     // MARK: Refreshing
 
-    /// Gives an object the relations and the attribute again that it had when it was saved; what was changed about it is lost.
-    /// - Returns: the lists that the object has come back to. Where it stands in them depends on the positions of the others, which a graph
-    ///   does not have.
+    /// Gives an object the relations and the attribute again that it had when it was saved; what was changed about it
+    /// is lost.
+    /// - Returns: the lists that the object has come back to. Where it stands in them depends on the positions of the
+    ///   others, which a graph does not have.
     public mutating func revert(_ node: Node, to stored: Graph) -> [(node: Node, way: Way)] {
         process()
         var lists: [(node: Node, way: Way)] = []
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter(isStill)
-            // What is deleted and not nullified is referred to until the save, and what was deleted before that dangles.
+            // What is deleted and not nullified is referred to until the save, and what was deleted before that
+            // dangles.
             let kept = stored.values(way, of: node).compactMap { destination -> Node? in
                 if deleted.contains(destination) {
                     guard let inverse = way.inverse, inverse.rule == .nullify else { return destination }
@@ -259,7 +266,8 @@ extension Graph {
                 if let inverse = way.inverse, inverse.isOrdered { lists.append((member, inverse)) }
             }
             if way.isOrdered { assign(before, way, of: node) }
-            // What is deleted keeps what it has had given to it, for its rule Deny; it has come to nothing that is stored.
+            // What is deleted keeps what it has had given to it, for its rule Deny; it has come to nothing that is
+            // stored.
             let present = values(way, of: node)
             if present.contains(where: { deleted.contains($0) && !kept.contains($0) }) {
                 assign(present.filter { !deleted.contains($0) || kept.contains($0) }, way, of: node)
@@ -326,8 +334,8 @@ extension Graph {
 
     // MARK: Saves
 
-    /// The stored objects that a save of this graph's changes has to name as updated: those whose attribute or whose side of a
-    /// relationship it changes.
+    /// The stored objects that a save of this graph's changes has to name as updated: those whose attribute or whose
+    /// side of a relationship it changes.
     /// - Parameter stored: what was stored before.
     public func updated(since stored: Graph) -> Set<Node> {
         var graph = self

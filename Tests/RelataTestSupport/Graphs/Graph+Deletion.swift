@@ -68,8 +68,8 @@ extension Graph {
         marked.formIntersection(nodes)
     }
 
-    /// What stands against a save (semantics 2.4, 7): what is deleted is asked for Deny alone, and what was not changed is
-    /// not asked at all.
+    /// What stands against a save (semantics 2.4, 7): what is deleted is asked for Deny alone, and what was not changed
+    /// is not asked at all.
     public func problems() -> Set<Problem> {
         var problems: Set<Problem> = []
         let changed = touched.values.reduce(into: inserted.union(marked)) { $0.formUnion($1) }

@@ -13,8 +13,8 @@ public struct Graph {
     public internal(set) var inserted: Set<Node> = []
     /// The objects whose deletion is not saved yet.
     public internal(set) var deleted: Set<Node> = []
-    /// Those of the new objects that have come back to a child which had deleted them and saved that: each stands for a new object, and for one
-    /// whose deletion is not saved yet.
+    /// Those of the new objects that have come back to a child which had deleted them and saved that: each stands for a
+    /// new object, and for one whose deletion is not saved yet.
     var replaced: Set<Node> = []
     /// The deleted objects whose deletion has not been carried on yet.
     var roots: [Node] = []
@@ -24,7 +24,8 @@ public struct Graph {
     public internal(set) var marks: [Node: String] = [:]
     /// The objects whose attribute was set since the last save.
     var marked: Set<Node> = []
-    /// Whether the counts of all relationships of a changed object are checked, as a child does, whose parent need not be valid.
+    /// Whether the counts of all relationships of a changed object are checked, as a child does, whose parent need not
+    /// be valid.
     var countsUntouched = false
     /// The destinations of each object, by the qualified name of the relationship. They may be gone from `nodes`.
     private var destinations: [String: [Node: [Node]]] = [:]

@@ -42,8 +42,8 @@ public struct RandomModels {
                 var inverse = self.relationship(2 * number + 1, to: entities[source].name)
                 relationship.inverse = inverse.name
                 inverse.inverse = relationship.name
-                // The key of a one-to-one is on one side, so a reference that No Action leaves dangling is nothing on the
-                // other: it must not be required there.
+                // The key of a one-to-one is on one side, so a reference that No Action leaves dangling is nothing on
+                // the other: it must not be required there.
                 if !relationship.isToMany, !inverse.isToMany, !relationship.isOptional, !inverse.isOptional,
                     [relationship.deleteRule, inverse.deleteRule].contains(.noAction)
                 {

@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Batch requests and objects in memory (semantics 6, 4.7)")
@@ -70,7 +71,7 @@ struct BatchAndContextTests {
     private func graph(_ seed: UInt64) throws -> (Music, ManagedObjectContext, [Node]) {
         let music = try Music()
         let context = music.context()
-        var generator = RandomGraphTests.Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let nodes = (0..<30).map { number in
             let node = Node(context: context)
             node.name = "n\(number)"

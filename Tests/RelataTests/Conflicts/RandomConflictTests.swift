@@ -1,4 +1,5 @@
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Random changes of two writers: a save stores the state in memory, or changes nothing (semantics 4.6)")
@@ -19,7 +20,7 @@ struct RandomConflictTests {
         ])
     func twoWriters(_ policy: MergePolicy) throws {
         for seed in 0..<60 {
-            var random = RandomGraphTests.Generator(state: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let registry = try Registry(policy)
             var mine = objects(in: registry.mine)
             try registry.mine.save()
@@ -72,7 +73,7 @@ struct RandomConflictTests {
             letters: (1...4).map { context.letter("\($0)", serial: "\($0)") },
             guilds: (1...2).map { _ in Guild(context: context) },
             lockers: (1...2).map { _ in Locker(context: context) })
-        for (place, letter) in objects.letters.enumerated() { letter.owner = objects.clerks[place / 2] }
+        for (position, letter) in objects.letters.enumerated() { letter.owner = objects.clerks[position / 2] }
         objects.guilds[0].members = [objects.clerks[0], objects.clerks[1]]
         objects.clerks[0].locker = objects.lockers[0]
         return objects
@@ -80,7 +81,7 @@ struct RandomConflictTests {
 
     /// Makes one random change.
     private func change(
-        _ objects: inout Objects, in context: ManagedObjectContext, _ random: inout RandomGraphTests.Generator
+        _ objects: inout Objects, in context: ManagedObjectContext, _ random: inout SeededGenerator
     ) {
         let clerks = objects.clerks.filter { !$0.isDeleted && $0.managedObjectContext != nil }
         let letters = objects.letters.filter { !$0.isDeleted && $0.managedObjectContext != nil }
@@ -101,8 +102,8 @@ struct RandomConflictTests {
         case 7:
             if !objects.guilds[0].members.contains(clerk) { objects.guilds[0].members.append(clerk) }
         case 8:
-            if let place = objects.guilds[0].members.firstIndex(of: clerk) {
-                objects.guilds[0].members.remove(at: place)
+            if let position = objects.guilds[0].members.firstIndex(of: clerk) {
+                objects.guilds[0].members.remove(at: position)
             }
         case 9: context.delete(clerk)
         case 10: context.delete(letter)

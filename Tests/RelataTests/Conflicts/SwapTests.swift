@@ -34,7 +34,7 @@ struct SwapTests {
         let registry = try Registry()
         let clerks = (1...6).map { registry.mine.clerk("\($0)@x", badge: $0) }
         try registry.mine.save()
-        for (place, clerk) in clerks.enumerated() { clerk.email = "\((place + 1) % 6 + 1)@x" }
+        for (position, clerk) in clerks.enumerated() { clerk.email = "\((position + 1) % 6 + 1)@x" }
         try registry.mine.save()
         #expect(
             try registry.rows("SELECT email FROM Clerk ORDER BY _id").compactMap(\.first) == [

@@ -1,22 +1,10 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Random changes: another context reads the state that one context has")
 struct RandomGraphTests {
-    /// A generator whose numbers follow from its seed.
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     /// All that can be said of the nodes of a context.
     private func portrait(_ context: ManagedObjectContext) throws -> [String: [String]] {
         var portrait: [String: [String]] = [:]
@@ -38,7 +26,7 @@ struct RandomGraphTests {
     }
 
     private func change(
-        _ nodes: [Node], _ context: ManagedObjectContext, _ number: Int, _ generator: inout Generator
+        _ nodes: [Node], _ context: ManagedObjectContext, _ number: Int, _ generator: inout SeededGenerator
     ) {
         guard let one = nodes.randomElement(using: &generator), let two = nodes.randomElement(using: &generator) else {
             return
@@ -64,7 +52,7 @@ struct RandomGraphTests {
     @Test("Relationships, deletions, saves and rollbacks in any order", arguments: 0..<25 as Range<UInt64>)
     func randomChanges(seed: UInt64) throws {
         let music = try Music()
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var context = music.context()
         for number in 0..<12 { Node(context: context).name = "start\(number)" }
         try context.save()

@@ -49,7 +49,8 @@ struct SharedByThreadsTests {
         }
     }
 
-    /// What a writer does in each round: of three new albums one stays, one is deleted by its object, and one by a batch request.
+    /// What a writer does in each round: of three new albums one stays, one is deleted by its object, and one by a
+    /// batch request.
     private func write(_ writer: Int, _ round: Int, _ context: ManagedObjectContext) throws {
         context.mergePolicy = .mergeByPropertyObjectTrump
         let name = "\(writer)-\(round)"

@@ -8,9 +8,9 @@ struct TransientChildTests {
     private static let model: ManagedObjectModel = {
         var entities = MusicModel.managedObjectModel.model.entities
         for index in entities.indices {
-            for place in entities[index].relationships.indices
-            where ["media", "tags"].contains(entities[index].relationships[place].name) {
-                entities[index].relationships[place].isTransient = true
+            for position in entities[index].relationships.indices
+            where ["media", "tags"].contains(entities[index].relationships[position].name) {
+                entities[index].relationships[position].isTransient = true
             }
         }
         return ManagedObjectModel(Model("Music", entities: entities), classes: MusicModel.classes)

@@ -128,7 +128,7 @@ struct DeletionEdgeTests {
             node.name = "\(number)"
             return node
         }
-        for (place, node) in nodes.enumerated() { node.next = nodes[(place + 1) % 4] }
+        for (position, node) in nodes.enumerated() { node.next = nodes[(position + 1) % 4] }
         try context.save()
         let extra = Node(context: context)
         extra.name = "x"

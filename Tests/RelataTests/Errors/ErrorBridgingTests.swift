@@ -16,7 +16,8 @@ struct ErrorBridgingTests {
             && error.userInfo[NSValidationKeyErrorKey] as? String == "name"
     }
 
-    // The type checker calls these casts always successful; at run time they are not for errors that merely conform to Error.
+    // The type checker calls these casts always successful; at run time they are not for errors that merely conform to
+    // Error.
 
     @Test("error as NSError")
     func coercion() throws {

@@ -1,7 +1,8 @@
 import CRelataSQLite
 @testable import Relata
 
-/// Lets what a context asks of its store fail from some point on, as a disk does that breaks down; SQLite says `SQLITE_AUTH`.
+/// Lets what a context asks of its store fail from some point on, as a disk does that breaks down; SQLite says
+/// `SQLITE_AUTH`.
 final class Breakdown {
     private let database: OpaquePointer
     private var left: Int
@@ -12,7 +13,8 @@ final class Breakdown {
     init(of context: ManagedObjectContext, after count: Int = 0) throws {
         database = try context.core.reader.connection.database
         left = count
-        // SQLite asks whenever it compiles a statement, and compiles all again after this. The breakdown outlives that: `repair()`.
+        // SQLite asks whenever it compiles a statement, and compiles all again after this. The breakdown outlives that:
+        // `repair()`.
         sqlite3_set_authorizer(
             database,
             { breakdown, action, _, _, _, _ in

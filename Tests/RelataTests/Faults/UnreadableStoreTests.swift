@@ -18,7 +18,8 @@ struct UnreadableStoreTests {
         return diaries.sorted() + pages.sorted() + notes.sorted()
     }
 
-    /// Does something with a diary of two pages with two notes each, while the store breaks down at every possible point.
+    /// Does something with a diary of two pages with two notes each, while the store breaks down at every possible
+    /// point.
     /// - Parameters:
     ///   - isSaveAlone: whether it breaks down in the save, so that all is there to be saved again.
     private func breakEverywhere(
@@ -148,7 +149,7 @@ struct UnreadableStoreTests {
             ({ note.page = pages[1] }, "to one"), ({ pages[1].notes.insert(note) }, "insert"),
             ({ pages[0].notes.remove(note) }, "remove"), ({ pages[0].notes = [other] }, "replace"),
             ({ diary.pages = [pages[1]] }, "replace in order"), ({ diary.pages.move(from: 0, to: 1) }, "move"),
-            ({ diary.pages.insert(context.page("new"), at: 1) }, "insert at a place"),
+            ({ diary.pages.insert(context.page("new"), at: 1) }, "insert at a position"),
         ] {
             context.refreshAllObjects()
             let breakdown = try Breakdown(of: context)

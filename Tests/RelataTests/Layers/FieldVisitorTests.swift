@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// That no visitor of fields forgets a kind of field: the methods that a subclass does not override do nothing, as the compiler cannot
-/// demand them of it, and generated code calls a class so that a visit is one call by a table.
+/// That no visitor of fields forgets a kind of field: the methods that a subclass does not override do nothing, as the
+/// compiler cannot demand them of it, and generated code calls a class so that a visit is one call by a table.
 @Suite struct FieldVisitorTests {
     /// The kinds of fields that a visitor leaves out on purpose, and why.
     struct Omission {

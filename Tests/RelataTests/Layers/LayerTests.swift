@@ -21,8 +21,9 @@ import Testing
 
     /// The upward uses that are accepted, each with its reason.
     static let exceptions: [UpwardUse: String] = [
-        // An object holds its context's core, and so does what works on the objects: a protocol in its place would cost a dynamic call at
-        // each change of a property. The core is a composition of owners that are all below; what is above is reached through it alone.
+        // An object holds its context's core, and so does what works on the objects: a protocol in its place would cost
+        // a dynamic call at each change of a property. The core is a composition of owners that are all below; what is
+        // above is reached through it alone.
         UpwardUse("Graph", "ContextCore"): "objects hold the core of their context",
         UpwardUse("Fetching", "ContextCore"): "fetching fills the objects of a core",
         UpwardUse("Deletion", "ContextCore"): "the delete rules are applied to the objects of a core",

@@ -1,4 +1,5 @@
 import Foundation
+import RelataTestSupport
 import Testing
 
 @testable import Relata
@@ -7,7 +8,7 @@ import Testing
 struct FetchCursorTests {
     /// Fills a context with samples whose values occur several times, and not at all.
     private func fill(_ context: ManagedObjectContext, _ count: Int, seed: UInt64) {
-        var generator = RandomGraphTests.Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let words = ["Track 10", "track 9", "Ärger", "apfel", "Apfel", "", "é"]
         for _ in 0..<count {
             let sample = Sample(context: context)

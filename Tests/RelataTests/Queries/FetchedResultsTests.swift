@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Results that are kept up to date")
@@ -198,7 +199,7 @@ struct FetchedResultsTests {
 
     @Test("Applied to the old results, the changes produce the new ones", arguments: 0..<200)
     func applied(seed: Int) throws {
-        var generator = RandomGraphTests.Generator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let context = try music.get().context()
         let albums = (0..<12).map { context.album(String(format: "%02d", $0)) }
         let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
@@ -222,20 +223,20 @@ struct FetchedResultsTests {
         var come: [(ManagedObjectID, Int)] = []
         for change in update.changes {
             switch change {
-            case .delete(let id, let place):
-                #expect(old[place] == id)
-                gone.append(place)
-            case .insert(let id, let place): come.append((id, place))
+            case .delete(let id, let position):
+                #expect(old[position] == id)
+                gone.append(position)
+            case .insert(let id, let position): come.append((id, position))
             case .move(let id, let from, let to):
                 #expect(old[from] == id)
                 gone.append(from)
                 come.append((id, to))
-            case .update(let id, let place): #expect(new[place] == id)
+            case .update(let id, let position): #expect(new[position] == id)
             }
         }
         var results = old
-        for place in gone.sorted(by: >) { results.remove(at: place) }
-        for (id, place) in come.sorted(by: { $0.1 < $1.1 }) { results.insert(id, at: place) }
+        for position in gone.sorted(by: >) { results.remove(at: position) }
+        for (id, position) in come.sorted(by: { $0.1 < $1.1 }) { results.insert(id, at: position) }
         #expect(results == new)
         #expect(update.objectIDs == new)
     }

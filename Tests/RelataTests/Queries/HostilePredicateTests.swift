@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Invalid predicates are refused: no crash, no injection, one answer (semantics 5.5)")
@@ -57,7 +58,7 @@ struct HostilePredicateTests {
 
     @Test("of random pieces, with arguments of all types", arguments: 0..<4)
     func pieces(block: Int) throws {
-        var generator = RandomGraphTests.Generator(state: UInt64(4000 + block))
+        var generator = SeededGenerator(seed: UInt64(4000 + block))
         let all = try context.all(Track.self)
         var accepted = 0
         for _ in 0..<Self.count / 4 {
@@ -89,7 +90,7 @@ struct HostilePredicateTests {
 
     @Test("of valid ones with arguments of wrong types", arguments: 0..<4)
     func wrongArguments(block: Int) throws {
-        var generator = RandomGraphTests.Generator(state: UInt64(5000 + block))
+        var generator = SeededGenerator(seed: UInt64(5000 + block))
         let keys = ["title", "number", "album", "album.title", "album.tracks", "album.released", "code", "SELF"]
         let operations = ["==", "!=", "<", "IN", "CONTAINS[cd]", "BETWEEN", "LIKE", "MATCHES"]
         let all = try context.all(Track.self)
@@ -105,7 +106,7 @@ struct HostilePredicateTests {
 
     /// The store and memory give one answer, or both refuse.
     private func hold(
-        _ format: String, _ generator: inout RandomGraphTests.Generator, _ all: [Track], _ accepted: inout Int
+        _ format: String, _ generator: inout SeededGenerator, _ all: [Track], _ accepted: inout Int
     ) throws {
         let given = (0..<format.count { $0 == "%" }).map { _ in arguments.randomElement(using: &generator) ?? nil }
         guard let predicate = try? FetchPredicate(format: format, argumentArray: given) else { return }

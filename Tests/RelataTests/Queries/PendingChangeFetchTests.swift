@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Fetches whose predicate or order reaches other objects show unsaved changes of those (semantics 5.1)")
@@ -19,7 +20,7 @@ struct PendingChangeFetchTests {
     @Test("few changes, whose owners are not in memory, in a context and in a child of one", arguments: 0..<4)
     func random(block: Int) throws {
         let diaries = try Diaries()
-        var random = RandomDiaryPredicates(generator: RandomGraphTests.Generator(state: UInt64(4_200 + block)))
+        var random = RandomDiaryPredicates(generator: SeededGenerator(seed: UInt64(4_200 + block)))
         random.namesIDs = true
         let writer = diaries.context()
         let stored = try fill(writer, &random)

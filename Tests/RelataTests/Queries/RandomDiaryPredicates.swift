@@ -1,9 +1,10 @@
 import Foundation
 import Relata
+import RelataTestSupport
 
 /// Makes up predicates about pages and notes.
 struct RandomDiaryPredicates {
-    var generator: RandomGraphTests.Generator
+    var generator: SeededGenerator
     var objects: [ManagedObject] = []
     /// Whether objects are named by their IDs alone, so that none has to be in the context.
     var namesIDs = false

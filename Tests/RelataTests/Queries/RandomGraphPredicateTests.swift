@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Random predicates over relationships: the store and memory give the same answer (semantics 5.2, 5.5)")
@@ -32,7 +33,7 @@ struct RandomGraphPredicateTests {
     @Test("with quantifiers, aggregates and subqueries, on what is saved and on unsaved changes", arguments: 0..<4)
     func random(block: Int) throws {
         let diaries = try Diaries()
-        var author = RandomDiaryPredicates(generator: RandomGraphTests.Generator(state: UInt64(900 + block)))
+        var author = RandomDiaryPredicates(generator: SeededGenerator(seed: UInt64(900 + block)))
         let writer = diaries.context()
         try change(writer, &author)
         try writer.save()

@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataTestSupport
 import Testing
 
 @Suite("Random predicates: the store and memory give the same answer")
@@ -17,7 +18,7 @@ struct RandomPredicateTests {
 
     /// Makes up predicates.
     private struct Author {
-        var generator: RandomGraphTests.Generator
+        var generator: SeededGenerator
 
         mutating func pick<Value>(_ values: [Value]) -> Value { values.randomElement(using: &generator) ?? values[0] }
 
@@ -120,14 +121,14 @@ struct RandomPredicateTests {
     @Test("over objects of all types of values, saved and unsaved", arguments: 0..<4)
     func random(block: Int) throws {
         let music = try Music()
-        var author = Author(generator: RandomGraphTests.Generator(state: UInt64(block)))
+        var author = Author(generator: SeededGenerator(seed: UInt64(block)))
         let writer = music.context()
         fill(writer, &author)
         try writer.save()
         let reader = music.context()
         let all = try reader.all(Sample.self)
         let pending = music.context()
-        for (place, sample) in try pending.all(Sample.self).enumerated() where place % 3 == 0 {
+        for (position, sample) in try pending.all(Sample.self).enumerated() where position % 3 == 0 {
             sample.text = author.pick(Self.texts)
             sample.big = author.pick(Self.integers)
         }
@@ -168,7 +169,7 @@ struct RandomPredicateTests {
     @Test("The order of results is the same in the store and in memory, with unsaved objects among them")
     func order() throws {
         let music = try Music()
-        var author = Author(generator: RandomGraphTests.Generator(state: 77))
+        var author = Author(generator: SeededGenerator(seed: 77))
         let writer = music.context()
         fill(writer, &author)
         let keys = ["text", "big", "precise", "amount", "date", "flag", "link", "rough"]

@@ -5,21 +5,21 @@ import Testing
 @Suite("Long ordered relationships")
 struct LongListTests {
     @Test("Vacant indexes: the n-th remaining one, and how many remain before an index, match those of a list")
-    func places() {
+    func positions() {
         var random = SystemRandomNumberGenerator()
         for size in [1, 63, 64, 65, 500, 5_000] {
             var vacant = VacantIndexes()
             var left = Array(0..<size)
             for round in 0..<(size * 3 / 4) {
                 let index = Int.random(in: 0..<left.count, using: &random)
-                let place = left.remove(at: index)
+                let position = left.remove(at: index)
                 // The array may have grown since.
-                vacant.insert(place, of: size)
-                #expect(vacant.contains(place) && vacant.count == round + 1)
+                vacant.insert(position, of: size)
+                #expect(vacant.contains(position) && vacant.count == round + 1)
                 guard round % 50 == 0 || size < 100 else { continue }
-                for (index, place) in left.enumerated() {
-                    guard vacant.arrayIndex(at: index) == place, vacant.index(of: place) == index else {
-                        Issue.record("\(size): \(index) is at \(vacant.arrayIndex(at: index)), not \(place)")
+                for (index, position) in left.enumerated() {
+                    guard vacant.arrayIndex(at: index) == position, vacant.index(of: position) == index else {
+                        Issue.record("\(size): \(index) is at \(vacant.arrayIndex(at: index)), not \(position)")
                         return
                     }
                 }
@@ -115,7 +115,7 @@ struct LongListTests {
                 let start = contents.visitedElements
                 while !pages.isEmpty { pages.remove(at: index(pages.count)) }
                 let visited = contents.visitedElements - start
-                #expect(visited <= 8 * count, "\(visited) places for \(count) removals")
+                #expect(visited <= 8 * count, "\(visited) positions for \(count) removals")
             }
         }
     }
@@ -149,7 +149,7 @@ struct LongListTests {
             #expect(diary.pages.count == model.count && diary.pages[index] === model[index])
         }
         let visited = contents.visitedElements - start
-        #expect(visited <= 2 * model.count, "\(visited) places for 200 deletions")
+        #expect(visited <= 2 * model.count, "\(visited) positions for 200 deletions")
         #expect(diary.pages.elementsEqual(model, by: ===))
         context.refresh(diary, mergeChanges: false)
         #expect(diary.pages.elementsEqual(model, by: ===))

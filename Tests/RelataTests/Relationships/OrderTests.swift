@@ -17,13 +17,13 @@ struct OrderTests {
     }
 
     private func requireReplacement(_ replace: (OrderedToMany<Track>, Int, Track) -> Void) throws {
-        for (source, place, expected) in [(2, 0, "cb"), (0, 2, "ba"), (1, 0, "bc"), (0, 1, "ac"), (1, 1, "abc")] {
+        for (source, position, expected) in [(2, 0, "cb"), (0, 2, "ba"), (1, 0, "bc"), (0, 1, "ac"), (1, 1, "abc")] {
             let music = try Music()
             let context = music.context()
             let album = context.album("Album")
             let tracks = ["a", "b", "c"].map { context.track($0, album: album) }
             try context.save()
-            replace(album.tracks, place, tracks[source])
+            replace(album.tracks, position, tracks[source])
             #expect(album.tracks.map(\.title).joined() == expected)
             try context.save()
             let stored = try music.only(Album.self, in: music.context())

@@ -46,7 +46,7 @@ struct SparsePositionTests {
         _ = other.track("unread", album: try music.only(Album.self, in: other))
         try other.save()
         #expect(try self.titles(music) == titles + ["last", "unread"])
-        // There is no room, so that all are given new places.
+        // There is no room, so that all are given new positions.
         let third = music.context()
         let crowded = try music.only(Album.self, in: third)
         crowded.tracks.insert(third.track("first"), at: 0)

@@ -21,18 +21,18 @@ struct RunUpdateTests {
 
     @Test("Values of every type are stored as they were set, in runs and between them")
     func values() throws {
-        for (place, sample) in samples.enumerated() where place % 20 != 7 {
-            sample.amount = Decimal(place) / 8
-            sample.big = Int64.max - Int64(place)
-            sample.bytes = place % 3 == 0 ? Data() : Data([UInt8(place), 0, 255])
-            sample.date = Date(timeIntervalSinceReferenceDate: Double(place) + 0.25)
-            sample.flag = place % 2 == 0
-            sample.link = URL(string: "https://example.org/\(place)")
-            sample.medium = Int32(place)
-            sample.precise = Double(place) / 10
-            sample.rough = Float(place) / 10
-            sample.small = Int16(-place)
-            sample.text = place % 5 == 0 ? "" : "a\0b ü \(place)"
+        for (position, sample) in samples.enumerated() where position % 20 != 7 {
+            sample.amount = Decimal(position) / 8
+            sample.big = Int64.max - Int64(position)
+            sample.bytes = position % 3 == 0 ? Data() : Data([UInt8(position), 0, 255])
+            sample.date = Date(timeIntervalSinceReferenceDate: Double(position) + 0.25)
+            sample.flag = position % 2 == 0
+            sample.link = URL(string: "https://example.org/\(position)")
+            sample.medium = Int32(position)
+            sample.precise = Double(position) / 10
+            sample.rough = Float(position) / 10
+            sample.small = Int16(-position)
+            sample.text = position % 5 == 0 ? "" : "a\0b ü \(position)"
             sample.token = UUID()
         }
         try context.save()
@@ -50,16 +50,16 @@ struct RunUpdateTests {
     func shapes() throws {
         for sample in samples { (sample.text, sample.big) = ("text", 1) }
         try context.save()
-        for (place, sample) in samples.enumerated() {
-            if place % 2 == 0 { sample.text = nil }
-            if place >= 30 { sample.big = nil }
+        for (position, sample) in samples.enumerated() {
+            if position % 2 == 0 { sample.text = nil }
+            if position >= 30 { sample.big = nil }
         }
         let saved = try context.save()
         #expect(saved.updatedObjectIDs.count == 45)
-        for (place, stored) in try read().enumerated() {
-            #expect(stored.text == (place % 2 == 0 ? nil : "text"))
-            #expect(stored.big == (place >= 30 ? nil : 1))
-            #expect(stored.version == (place % 2 == 0 || place >= 30 ? 3 : 2))
+        for (position, stored) in try read().enumerated() {
+            #expect(stored.text == (position % 2 == 0 ? nil : "text"))
+            #expect(stored.big == (position >= 30 ? nil : 1))
+            #expect(stored.version == (position % 2 == 0 || position >= 30 ? 3 : 2))
         }
     }
 

@@ -167,7 +167,8 @@ struct ChangedFileTests {
         }
     }
 
-    /// Makes a store whose log has saves that its file does not have, removes the log, and ends all that has the file open.
+    /// Makes a store whose log has saves that its file does not have, removes the log, and ends all that has the file
+    /// open.
     /// - Parameter change: is given what the file was before those saves.
     private func removeLog(whileInUse isInUse: Bool, _ change: (Data) throws -> Void) throws {
         let container = try open(url)

@@ -77,7 +77,7 @@ struct ProcessTests {
 
     @Test("A process that is repeatedly killed loses no completed save and leaves no partial one")
     func killed() throws {
-        var generator = RandomGraphTests.Generator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         for _ in 0..<25 {
             let folder = try TemporaryFolder()
             let writer = try WriterProcess(file(folder), name: "only", count: 100_000)

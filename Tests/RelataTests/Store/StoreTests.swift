@@ -74,11 +74,12 @@ struct StoreTests {
         func variant(latest: Int64) -> ManagedObjectModel {
             var entities = MusicModel.managedObjectModel.model.entities
             for index in entities.indices where entities[index].name == "Album" {
-                for place in entities[index].attributes.indices where entities[index].attributes[place].name == "year" {
-                    entities[index].attributes[place].validation.maximum = .integer(latest)
+                for position in entities[index].attributes.indices
+                where entities[index].attributes[position].name == "year" {
+                    entities[index].attributes[position].validation.maximum = .integer(latest)
                 }
-                for place in entities[index].relationships.indices {
-                    entities[index].relationships[place].deleteRule = .deny
+                for position in entities[index].relationships.indices {
+                    entities[index].relationships[position].deleteRule = .deny
                 }
             }
             return ManagedObjectModel(Model("Music", entities: entities), classes: MusicModel.classes)

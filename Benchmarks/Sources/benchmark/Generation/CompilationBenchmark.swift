@@ -1,6 +1,7 @@
 import Foundation
 
-/// What it costs to compile the code that the generator writes, in debug, beside plain classes with the same properties.
+/// What it costs to compile the code that the generator writes, in debug, beside plain classes with the same
+/// properties.
 ///
 /// The plain classes are the floor: they keep no committed values, know no context and are read from no store.
 struct CompilationBenchmark {
@@ -28,8 +29,8 @@ struct CompilationBenchmark {
         return try zip(sections, [["-whole-module-optimization"], ["-enable-batch-mode", "-j2"]]).map { section, mode in
             var measurements: (plain: [Measurement], generated: [Measurement]) = ([], [])
             for _ in 0..<runs {
-                measurements.plain.append(try compile(plain, with: compiler, mode, modules))
-                measurements.generated.append(try compile(generated, with: compiler, mode, modules))
+                measurements.plain.append(try compile(plain, with: compiler, mode: mode, modules: modules))
+                measurements.generated.append(try compile(generated, with: compiler, mode: mode, modules: modules))
             }
             var figures = Figures(
                 section: section, items: factory.entityCount,
@@ -46,7 +47,7 @@ struct CompilationBenchmark {
     }
 
     private func compile(
-        _ sources: URL, with compiler: URL, _ mode: [String], _ modules: [String]
+        _ sources: URL, with compiler: URL, mode: [String], modules: [String]
     ) throws -> Measurement {
         let output = folder.appending(path: "Compiled-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
@@ -78,7 +79,8 @@ struct CompilationBenchmark {
         try swiftFiles(folder).reduce(0) { $0 + (try Data(contentsOf: $1)).count { $0 == UInt8(ascii: "\n") } }
     }
 
-    /// The options by which the compiler finds Relata's modules, which were built with this program; `nil` where they are not beside it.
+    /// The options by which the compiler finds Relata's modules, which were built with this program; `nil` where they
+    /// are not beside it.
     private static var modules: [String]? {
         let products = ownExecutable.deletingLastPathComponent()
         let folders = [products.appending(path: "Modules"), products]

@@ -67,7 +67,8 @@ struct ModelFactory {
         "Entity\(number)"
     }
 
-    /// A class for each entity, with stored properties of the types that the generated ones have, and an initializer, by file name.
+    /// A class for each entity, with stored properties of the types that the generated ones have, and an initializer,
+    /// by file name.
     var plainClasses: [(name: String, text: String)] {
         (0..<entityCount).map { entity in
             let name = Self.entityName(entity)

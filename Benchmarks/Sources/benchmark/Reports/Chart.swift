@@ -1,18 +1,19 @@
 import Foundation
 
-/// A picture of the ratios to C: a bar for each section, and a mark where its target is. The scale is logarithmic.
+/// A picture of the ratios to C: a bar for each section that C has a counterpart of, or that Relata is compared with
+/// itself in. The scale is logarithmic.
 struct Chart {
     private let figures: [Figures]
     private let left = 300.0
     private let width = 560.0
     private let rowHeight = 26.0
-    private let top = 56.0
+    private let top = 44.0
     private let least: Double
     private let most: Double
 
     init(_ figures: [Figures]) {
         self.figures = figures.filter { $0.ratio != nil && $0.section.target != nil }
-        let values = self.figures.compactMap(\.ratio) + self.figures.compactMap(\.section.target) + [1]
+        let values = self.figures.compactMap(\.ratio) + [1]
         least = pow(10, floor(log10(values.min() ?? 0.01)))
         most = pow(10, ceil(log10(values.max() ?? 10)))
     }
@@ -27,11 +28,6 @@ struct Chart {
             """,
             #"<rect width="100%" height="100%" fill="white"/>"#,
             #"<text x="12" y="22" font-size="15">CPU time of Relata, as a ratio to SQLite in C; shorter is better</text>"#,
-            """
-            <rect x="12" y="32" width="12" height="12" fill="\(Self.met)"/><text x="30" y="43">target met</text>
-            <rect x="120" y="32" width="12" height="12" fill="\(Self.missed)"/><text x="138" y="43">missed</text>
-            <line x1="216" y1="30" x2="216" y2="46" stroke="black" stroke-width="3"/><text x="224" y="43">target</text>
-            """,
         ]
         var value = least
         while value <= most * 1.001 {
@@ -49,24 +45,19 @@ struct Chart {
         return lines.joined(separator: "\n") + "\n</svg>\n"
     }
 
-    private static let met = "#2f7d5b"
-    private static let missed = "#c2573a"
+    private static let color = "#2f7d5b"
 
     private func bar(_ figures: Figures, _ index: Int) -> [String] {
-        guard let ratio = figures.ratio, let limit = figures.section.target else { return [] }
+        guard let ratio = figures.ratio else { return [] }
         let y = top + Double(index) * rowHeight
-        let target = format(x(of: limit))
-        let color = ratio <= limit ? Self.met : Self.missed
         let end = x(of: ratio)
         let text = String(format: ratio < 0.1 ? "%.3f" : "%.2f", ratio)
-        let label = format(max(end, x(of: limit)) + 8)
         return [
             #"<text x="12" y="\#(format(y + 15))">\#(figures.section.name) \#(escaped(figures.section.title))</text>"#,
             """
-            <rect x="\(format(left))" y="\(format(y + 3))" width="\(format(end - left))" height="16" fill="\(color)"/>
-            <line x1="\(target)" y1="\(format(y))" x2="\(target)" y2="\(format(y + 22))" stroke="black" stroke-width="3"/>
+            <rect x="\(format(left))" y="\(format(y + 3))" width="\(format(end - left))" height="16" fill="\(Self.color)"/>
             """,
-            #"<text x="\#(label)" y="\#(format(y + 15))">\#(text)</text>"#,
+            #"<text x="\#(format(end + 8))" y="\#(format(y + 15))">\#(text)</text>"#,
         ]
     }
 

@@ -23,7 +23,8 @@ struct ImportBenchmark {
             for program in programs {
                 let new = URL(filePath: source.path + ".new")
                 StoreFiles.remove(new)
-                let result = try WorkloadBenchmark.runChild(.importStore, program, source, size: size, folder)
+                let result = try WorkloadBenchmark.runChild(
+                    of: .importStore, by: program, store: source, size: size, in: folder)
                 let rows = StoreFiles.describeRows(new)
                 if let expected, expected != rows {
                     throw BenchmarkError("W18: \(program.title) got \(rows), and C \(expected)")

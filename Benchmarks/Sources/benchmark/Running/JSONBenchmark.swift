@@ -16,7 +16,8 @@ struct JSONBenchmark {
                     StoreFiles.remove(URL(filePath: copy.path + ".new"))
                     StoreFiles.remove(URL(filePath: copy.path + ".jsonl"))
                 }
-                return try WorkloadBenchmark.runChild(.json, .relata, copy, size: size, folder)
+                return try WorkloadBenchmark.runChild(
+                    of: .json, by: .relata, store: copy, size: size, in: folder)
             }.0
             guard result.checksum == Int64(size * 2) else {
                 throw BenchmarkError("W19: \(result.checksum) objects went out and in, not \(size * 2)")

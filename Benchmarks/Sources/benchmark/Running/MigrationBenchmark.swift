@@ -60,13 +60,13 @@ struct MigrationBenchmark {
         var relata: [Measurement] = []
         var c: [Measurement] = []
         for _ in 0..<(step == .none || step == .add ? options.runs * 3 : options.runs) {
-            c.append(try run(step, .c, original))
-            relata.append(try run(step, .relata, original))
+            c.append(try run(step, by: .c, copying: original))
+            relata.append(try run(step, by: .relata, copying: original))
         }
         return Costs(relata: median(relata), c: median(c))
     }
 
-    private func run(_ step: MigrationCase, _ program: Program, _ original: URL) throws -> Measurement {
+    private func run(_ step: MigrationCase, by program: Program, copying original: URL) throws -> Measurement {
         let copy = folder.appending(path: "copy.sqlite")
         Self.remove(copy)
         try FileManager.default.copyItem(at: original, to: copy)

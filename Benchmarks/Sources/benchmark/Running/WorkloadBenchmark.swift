@@ -51,8 +51,8 @@ struct WorkloadBenchmark {
         }
     }
 
-    /// The figures of a workload that compares Relata with itself: the report has what each section is compared with, and
-    /// then the section.
+    /// The figures of a workload that compares Relata with itself: the report has what each section is compared with,
+    /// and then the section.
     private func ownFigures(_ runs: [[Measurement]], base: String) -> [Figures] {
         workload.sections.enumerated().map { index, section in
             Figures(
@@ -65,12 +65,12 @@ struct WorkloadBenchmark {
     }
 
     private func run(_ program: Program, _ file: URL) throws -> ChildResult {
-        try Self.runChild(workload, program, file, size: size, folder)
+        try Self.runChild(of: workload, by: program, store: file, size: size, in: folder)
     }
 
     /// Runs one workload of one program in a process of its own.
     static func runChild(
-        _ workload: Workload, _ program: Program, _ file: URL, size: Int, _ folder: URL
+        of workload: Workload, by program: Program, store file: URL, size: Int, in folder: URL
     ) throws -> ChildResult {
         let output = folder.appending(path: "output.txt")
         if program.pythonModule != nil {

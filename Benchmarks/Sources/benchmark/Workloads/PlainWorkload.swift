@@ -3,8 +3,8 @@ import Foundation
 
 /// The workloads as a program in Swift does them that talks to SQLite itself and makes an object for each row.
 ///
-/// That is what objects cost in Swift when nothing keeps track of them: no object is shared, validated, observed or known to be
-/// changed.
+/// That is what objects cost in Swift when nothing keeps track of them: no object is shared, validated, observed or
+/// known to be changed.
 struct PlainWorkload {
     let path: String
     let size: Int

@@ -24,7 +24,7 @@ enum Program: String, CaseIterable {
         case .c: "C"
         case .cTuned: "C, tuned"
         case .cKept: "C, rows kept"
-        case .plain: "Swift, plain objects"
+        case .plain: "plain Swift objects"
         case .sqlalchemy: "SQLAlchemy"
         case .django: "Django"
         case .peewee: "peewee"

@@ -3,8 +3,8 @@ import Foundation
 import Relata
 
 extension RelataWorkload {
-    /// The same fetch through a relationship, first with nothing unsaved, then with a hundredth of the rows changed, on both
-    /// sides of the relationship.
+    /// The same fetch through a relationship, first with nothing unsaved, then with a hundredth of the rows changed, on
+    /// both sides of the relationship.
     func fetchOverChanges(_ container: PersistentContainer) throws -> ChildResult {
         let context = container.newBackgroundContext()
         let request = Sale.fetchRequest()

@@ -3,8 +3,8 @@ import Foundation
 import Relata
 
 extension RelataWorkload {
-    /// Changes an ordered relationship of a hundredth of the size, and one of the size: inserts, moves and removes at the
-    /// front, in the middle and at the end, each with a save.
+    /// Changes an ordered relationship of a hundredth of the size, and one of the size: inserts, moves and removes at
+    /// the front, in the middle and at the end, each with a save.
     func changeLongLists(_ container: PersistentContainer) throws -> ChildResult {
         let context = container.newBackgroundContext()
         let request = Album.fetchRequest()

@@ -3,7 +3,8 @@ import Foundation
 import Relata
 
 extension RelataWorkload {
-    /// Reads and sets properties of objects in memory, which is measured in debug builds too: tests spend their time there.
+    /// Reads and sets properties of objects in memory, which is measured in debug builds too: tests spend their time
+    /// there.
     func accessProperties(_ container: PersistentContainer) throws -> ChildResult {
         let context = container.newBackgroundContext()
         let count = Int64(Workload.Repetitions.objects)

@@ -2,8 +2,9 @@ import CWorkloads
 import Foundation
 import Relata
 
-/// Work that tasks or processes do together on one store: each transaction reads ten items, changes five of them, and inserts
-/// five. The items of each worker are its own, so that there are no conflicts; a program's own locks and waits remain.
+/// Work that tasks or processes do together on one store: each transaction reads ten items, changes five of them, and
+/// inserts five. The items of each worker are its own, so that there are no conflicts; a program's own locks and waits
+/// remain.
 enum Writers {
     static let tasks = 8
     static let processes = 4

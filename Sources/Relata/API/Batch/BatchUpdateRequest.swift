@@ -170,7 +170,7 @@ extension BatchUpdateRequest {
                 "\(entity.name).\(name) has no key in the object's own row: set the relationship from its other side")
         }
         let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-        let nearest = Spelling.nearest(to: name, in: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+        let nearest = Spelling.suggestion(for: name, in: known.sorted()).map { "; \($0)" } ?? ""
         throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(nearest)")
     }
 

@@ -1,3 +1,5 @@
+import RelataModel
+
 /// An error of objects and stores.
 ///
 /// ```swift
@@ -194,8 +196,8 @@ extension PersistenceError: CustomStringConvertible {
             "The value of '\(property)' of \(objectID) is stored as data that its type cannot be decoded from: \(reason)."
         case .unwritableValue(let property, let objectID, let reason):
             "The value for '\(property)' of \(objectID) cannot be encoded: \(reason)."
-        case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)."
-        case .invalidBatchRequest(let reason): "The batch request cannot be carried out: \(reason)."
+        case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)".sentence
+        case .invalidBatchRequest(let reason): "The batch request cannot be carried out: \(reason)".sentence
         case .saveInsideSave: "A hook that a save calls cannot save its context."
         case .endlessWillSave(let objectID):
             "willSave() of \(objectID) sets properties again at each call."
@@ -210,7 +212,7 @@ extension PersistenceError: CustomStringConvertible {
             "The store \(path) cannot become one of the model \(model); nothing was changed:\n"
                 + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")
                 + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
-        case .invalidMapping(let reason): "The mapping model cannot be used: \(reason)."
+        case .invalidMapping(let reason): "The mapping model cannot be used: \(reason)".sentence
         case .storeIsNewer(let path, let model, let version):
             "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
                 + "open it with a newer one. Stores cannot be downgraded."
@@ -222,9 +224,9 @@ extension PersistenceError: CustomStringConvertible {
             "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "
                 + "\(limit) in a value, and in all values of a row together."
         case .storeFileChanged(let path, let change): change.reason(path)
-        case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)."
+        case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)".sentence
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
-        case .unusableContext(let reason): "The context cannot be used: \(reason)."
+        case .unusableContext(let reason): "The context cannot be used: \(reason)".sentence
         case .unsupportedStoreType(let type):
             "The store type '\(type)' is not supported; a file has the type 'SQLite', and a temporary store 'InMemory'."
         case .readOnlyStore: "The store is read-only."

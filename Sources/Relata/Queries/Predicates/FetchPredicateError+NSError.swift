@@ -1,14 +1,15 @@
 import Foundation
+import RelataModel
 
 extension FetchPredicateError: CoreDataError {
     /// 134060, Core Data's code for errors without a code of their own.
     public var errorCode: Int { 134_060 }
 
     /// The problem, in one sentence.
-    public var failureReason: String? { message.prefix(1).uppercased() + message.dropFirst() + "." }
+    public var failureReason: String? { message.sentence }
 
     /// The remedy, if it is known.
-    public var recoverySuggestion: String? { fix.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } }
+    public var recoverySuggestion: String? { fix?.sentence }
 
     /// The strings of the error.
     public var errorUserInfo: [String: Any] { userInfo([:]) }

@@ -1,3 +1,5 @@
+import RelataModel
+
 /// An error that explains why a predicate, or a sort order, cannot be used.
 public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, in one sentence without a full stop.
@@ -28,8 +30,8 @@ public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConver
 
     /// The problem, and below the predicate's format an arrow to its location.
     public var description: String {
-        var text = "The predicate cannot be used: \(message)."
-        if let fix { text += " \(fix.prefix(1).uppercased() + fix.dropFirst())." }
+        var text = "The predicate cannot be used: \(message)".sentence
+        if let fix { text += " \(fix.sentence)" }
         guard let format else { return text }
         text += "\n    \(format)"
         if let offset, offset <= format.utf8.count, !format.contains("\n") {

@@ -131,10 +131,9 @@ struct Resolver {
             throw FetchPredicateError("\(entity.name).\(name) is an attribute, and has no \(names[1])").inFormat(
                 format, part: path)
         }
-        let nearest = Spelling.nearest(to: name, in: known.sorted())
-        throw FetchPredicateError(
-            "\(entity.name) has no property '\(name)'", fix: nearest.map { "did you mean \($0)?" }
-        ).inFormat(format, part: name)
+        let suggestion = Spelling.suggestion(for: name, in: known.sorted())
+        throw FetchPredicateError("\(entity.name) has no property '\(name)'", fix: suggestion).inFormat(
+            format, part: name)
     }
 
     private mutating func end(

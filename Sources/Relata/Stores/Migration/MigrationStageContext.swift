@@ -178,7 +178,7 @@ public final class MigrationStageContext {
         }
         if case .key(let column, _)? = mapping.relationships[name] { return column }
         let names = mapping.attributes.map { $0.path.joined(separator: ".") } + mapping.relationships.keys
-        let nearest = Spelling.nearest(to: name, in: names.sorted()).map { "; did you mean \($0)?" } ?? ""
+        let nearest = Spelling.suggestion(for: name, in: names.sorted()).map { "; \($0)" } ?? ""
         throw errors.error("\(entity) has no property \(name) that its row holds\(nearest)")
     }
 }

@@ -1,3 +1,5 @@
+import RelataModel
+
 /// Makes the errors of the stages of one migration, as programs catch them.
 struct StageErrors {
     /// The path of the store.
@@ -7,6 +9,6 @@ struct StageErrors {
 
     /// Returns the error for what a stage does wrong.
     func error(_ reason: String) -> PersistenceError {
-        .incompatibleStore(path: path, model: model, reason: "A stage of its migration cannot run: \(reason).")
+        .incompatibleStore(path: path, model: model, reason: "A stage of its migration cannot run: \(reason)".sentence)
     }
 }

@@ -70,7 +70,7 @@ struct StageTable {
 
     /// Returns the error for a name that no property had in the version before.
     func unknown(_ name: String) -> PersistenceError {
-        let nearest = Spelling.nearest(to: name, in: names.sorted()).map { "; did you mean \($0)?" } ?? ""
+        let nearest = Spelling.suggestion(for: name, in: names.sorted()).map { "; \($0)" } ?? ""
         return errors.error(
             "\(entity) had no property \(name) in the version before '\(version)' that its row held\(nearest)")
     }

@@ -61,7 +61,7 @@ public struct StoreMigration: Sendable, Hashable {
                 case .scan: .scan
                 case .rewrite: .rewrite
                 }
-            return Step(description: step.words, cost: cost)
+            return Step(description: step.description, cost: cost)
         }
         losses = plans.flatMap(\.unacceptedLosses).map(\.name)
     }

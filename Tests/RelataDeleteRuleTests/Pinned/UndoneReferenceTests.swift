@@ -2,7 +2,8 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-/// Sequences in which a step is undone whose objects refer to others that a save has ended, as the random test shrank them.
+/// Sequences in which a step is undone whose objects refer to others that a save has ended, as the random test shrank
+/// them.
 @Suite("References that are undone over saves (semantics 2.6)")
 struct UndoneReferenceTests: PinnedSequences {
     @Test(

@@ -2,7 +2,8 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-/// Sequences in which changes are dropped by a refresh, or what was taken back is merged with, as the random test shrank them.
+/// Sequences in which changes are dropped by a refresh, or what was taken back is merged with, as the random test
+/// shrank them.
 @Suite("What a refresh that drops changes leaves (semantics 4.2)")
 struct DroppedChangesTests: PinnedSequences {
     @Test("A refresh that drops changes drops the order too")

@@ -1,5 +1,5 @@
 /// The arguments of a call, without those that equal the callee's defaults.
-struct Arguments {
+struct LiteralArguments {
     private(set) var list: [Literal.Argument]
 
     /// Starts with a string literal.

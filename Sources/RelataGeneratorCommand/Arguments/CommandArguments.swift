@@ -1,27 +1,53 @@
 import RelataModel
 
 /// A parsed command line.
-struct Arguments: Sendable, Hashable {
+struct CommandArguments: Sendable, Hashable {
     let verb: Verb
     /// Whether the verb was written, and not assumed as the default.
     let namesVerb: Bool
     /// The operands, in order.
     let operands: [String]
-    private let values: [String: [String]]
+    private let values: [Option: [String]]
+
+    /// Creates the arguments of a run that another verb makes a part of its own.
+    ///
+    /// - Parameters:
+    ///   - verb: the verb.
+    ///   - operands: the operands.
+    ///   - values: the verb's options with their values, which are empty for flags.
+    init(_ verb: Verb, operands: [String], values: [Option: [String]]) {
+        self.verb = verb
+        self.operands = operands
+        self.values = values
+        namesVerb = true
+    }
 
     /// The value of an option, if it was given.
     func value(of option: Option) -> String? {
-        values[option.name]?.first
+        values[option]?.first
+    }
+
+    /// The value of an option that has the cases of an enumeration, if it was given.
+    func value<Choice: RawRepresentable<String>>(of option: Option, as type: Choice.Type) -> Choice? {
+        value(of: option).flatMap(Choice.init(rawValue:))
+    }
+
+    /// When to use colors.
+    var color: ColorChoice? { value(of: .color, as: ColorChoice.self) }
+
+    /// The given ones of some options, for a run of another verb.
+    func given(_ options: [Option]) -> [Option: [String]] {
+        values.filter { options.contains($0.key) }
     }
 
     /// All values of an option that can be repeated, in order.
     func values(of option: Option) -> [String] {
-        values[option.name] ?? []
+        values[option] ?? []
     }
 
     /// Whether an option was given.
     func has(_ option: Option) -> Bool {
-        values[option.name] != nil
+        values[option] != nil
     }
 
     /// Parses a command line.
@@ -29,7 +55,8 @@ struct Arguments: Sendable, Hashable {
     /// The verb is the first word that is not an option, if it is a verb; otherwise it is `generate`. Options can
     /// appear anywhere, as `--name value` or `--name=value`; everything after `--` is an operand.
     ///
-    /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that looks like a misspelt verb.
+    /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that
+    ///   looks like a misspelt verb.
     init(parsing words: [String]) throws(UsageError) {
         var words = words
         if let index = Self.indexOfVerb(in: words) {
@@ -48,7 +75,7 @@ struct Arguments: Sendable, Hashable {
         }
         var rest = words[...]
         var operands: [String] = []
-        var values: [String: [String]] = [:]
+        var values: [Option: [String]] = [:]
         while let word = rest.popFirst() {
             if word == "--" {
                 operands += rest
@@ -60,14 +87,14 @@ struct Arguments: Sendable, Hashable {
             }
             let option = try Self.option(of: verb, spelled: word)
             let value = try Self.value(of: option, in: word, following: &rest)
-            let previous = values[option.name] ?? []
+            let previous = values[option] ?? []
             if previous.contains(value) { continue }
             guard previous.isEmpty || option.isRepeatable else {
                 throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
             }
-            values[option.name] = previous + [value]
+            values[option] = previous + [value]
         }
-        if values[Option.quiet.name] != nil, values[Option.verbose.name] != nil {
+        if values[.quiet] != nil, values[.verbose] != nil {
             throw UsageError("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
         }
         self.operands = operands
@@ -75,10 +102,14 @@ struct Arguments: Sendable, Hashable {
     }
 
     /// Returns the value of `--color` in a command line that may be invalid.
-    static func color(in words: [String]) -> String? {
+    static func color(in words: [String]) -> ColorChoice? {
         let name = "--\(Option.color.name)"
-        if let word = words.last(where: { $0.hasPrefix(name + "=") }) { return String(word.dropFirst(name.count + 1)) }
-        return words.lastIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+        if let word = words.last(where: { $0.hasPrefix(name + "=") }) {
+            return ColorChoice(rawValue: String(word.dropFirst(name.count + 1)))
+        }
+        return words.lastIndex(of: name).flatMap {
+            words.indices.contains($0 + 1) ? ColorChoice(rawValue: words[$0 + 1]) : nil
+        }
     }
 
     /// Returns the index of the first word that is neither an option nor the value of one; `nil` if `--` or the end
@@ -100,7 +131,7 @@ struct Arguments: Sendable, Hashable {
         guard !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
             let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
         else { return }
-        throw UsageError("there is no verb '\(word)'", fix: "did you mean \(nearest)?")
+        throw UsageError("there is no verb '\(word)'", fix: Spelling.didYouMean(nearest))
     }
 
     private static func option(of verb: Verb, spelled word: String) throws(UsageError) -> Option {
@@ -109,9 +140,9 @@ struct Arguments: Sendable, Hashable {
         if let option = options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return .help }
         if name == "-o", let output = options.first(where: { $0.name == Option.output.name }) { return output }
-        let nearest = Spelling.nearest(to: String(name), in: options.map { "--\($0.name)" })
+        let suggestion = Spelling.suggestion(for: String(name), in: options.map { "--\($0.name)" })
         throw UsageError(
-            "\(verb.rawValue) has no option \(name)", fix: nearest.map { "did you mean \($0)?" }, verb: verb)
+            "\(verb.rawValue) has no option \(name)", fix: suggestion, verb: verb)
     }
 
     private static func value(
@@ -126,10 +157,10 @@ struct Arguments: Sendable, Hashable {
             throw UsageError("--\(option.name) lacks its value", fix: "write --\(option.name) \(valueName)")
         }
         guard option.allowedValues.isEmpty || option.allowedValues.contains(value) else {
-            let nearest = Spelling.nearest(to: value, in: option.allowedValues)
+            let suggestion = Spelling.suggestion(for: value, in: option.allowedValues)
             throw UsageError(
                 "--\(option.name) cannot be '\(value)'",
-                fix: nearest.map { "did you mean \($0)?" }
+                fix: suggestion
                     ?? "use one of \(option.allowedValues.joined(separator: ", "))")
         }
         return value

@@ -1,6 +1,7 @@
 /// Escapes text for HTML and XML, including attributes.
-enum MarkupEscaping {
-    static func escaped(_ text: String) -> String {
+package enum MarkupEscaping {
+    /// Returns the text with references in place of what markup means otherwise.
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,7 +1,8 @@
 import RelataModel
 import RelataTestSupport
 
-/// Short ways to write the models and steps of sequences that tests pin; there is one entity, A, unless a test says otherwise.
+/// Short ways to write the models and steps of sequences that tests pin; there is one entity, A, unless a test says
+/// otherwise.
 protocol PinnedSequences {}
 
 extension PinnedSequences {
@@ -42,7 +43,8 @@ extension PinnedSequences {
         .relate(node(source), way, node(destination), at: nil)
     }
 
-    /// - Parameter obtainsIDs: whether the nodes whose numbers are multiples of 3 are given permanent IDs before they are saved.
+    /// - Parameter obtainsIDs: whether the nodes whose numbers are multiples of 3 are given permanent IDs before they
+    ///   are saved.
     func run(_ model: Model, _ steps: [Step], obtainsIDs: Bool = false) throws {
         try DifferentialRunner(model, obtainsIDs: obtainsIDs).run(steps)
     }

@@ -1,8 +1,8 @@
 package import RelataModel
 import RelataTemplateEngine
 
-/// The values that templates can use.
-package enum TemplateContext {
+/// Prints the values that templates see, for `generator templates context`.
+package enum TemplateContextJSON {
     /// Returns the values of the templates for a model, as JSON with sorted keys.
     ///
     /// It is the context of the template for a single file; the file of one class has one of `classes` as `class`,
@@ -28,6 +28,6 @@ package enum TemplateContext {
         }
         values["classes"] = .list(plan.classes.map(classes.value))
         values["file"] = context.file(imports)
-        return JSONText.text(of: .object(TemplateObject(values))) + "\n"
+        return TemplateValueJSON.text(of: .object(TemplateObject(values))) + "\n"
     }
 }

@@ -151,7 +151,7 @@ struct NetChangeTests: PinnedSequences {
     }
 
     @Test(
-        "A list that was emptied and filled again has the places that another context gives its members",
+        "A list that was emptied and filled again has the positions that another context gives its members",
         arguments: [Step.Merge.fromNewContext, .manual, .automatic])
     func movedElsewhere(way: Step.Merge) throws {
         for model in orderedModels {

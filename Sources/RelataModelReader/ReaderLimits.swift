@@ -2,7 +2,7 @@
 ///
 /// The largest known model has 88 entities and 713 attributes in 100 KB; these limits are far above that, and low
 /// enough that a hostile file leads to a diagnostic within moments.
-enum Limits {
+enum ReaderLimits {
     /// The largest file in bytes.
     static let fileSize = 64 << 20
 

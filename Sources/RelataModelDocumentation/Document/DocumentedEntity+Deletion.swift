@@ -1,7 +1,7 @@
 import RelataModel
 import RelataModelChecks
 
-extension EntityDescription {
+extension DocumentedEntity {
     /// The maximum number of lines below the first level; if there are more, the rest is left to the sections of
     /// other entities.
     private static let limit = 40

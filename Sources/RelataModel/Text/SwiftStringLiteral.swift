@@ -1,5 +1,3 @@
-import RelataModel
-
 /// Writes strings as Swift source code.
 package enum SwiftStringLiteral {
     /// Returns the literal of exactly this string, on one line and without invisible characters.

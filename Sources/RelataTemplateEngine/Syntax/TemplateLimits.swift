@@ -1,6 +1,6 @@
 /// The nesting limits of templates, so that no template can exhaust the stack: half a megabyte is sufficient in a
 /// debug build, which is the stack of a thread on Apple's platforms.
-enum Limits {
+enum TemplateLimits {
     /// Nested blocks in one template.
     static let blocks = 20
 

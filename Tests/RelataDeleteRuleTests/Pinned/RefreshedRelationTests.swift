@@ -5,8 +5,8 @@ import Testing
 /// Sequences in which an owner or a member is refreshed that had come or gone, as the random test shrank them.
 @Suite("What comes back by a refresh that drops changes, and where to (semantics 4.2)")
 struct RefreshedRelationTests: PinnedSequences {
-    @Test("A refresh that drops changes drops the owner's own place in its list, where it is a member itself")
-    func droppedOwnPlace() throws {
+    @Test("A refresh that drops changes drops the owner's own position in its list, where it is a member itself")
+    func droppedOwnPosition() throws {
         let model = model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true))
         let start = inserts(1, 5) + [relate(5, "one1", 1), relate(1, "one1", 1), .save]
         let changes: [[Step]] = [
@@ -64,7 +64,7 @@ struct RefreshedRelationTests: PinnedSequences {
         }
     }
 
-    @Test("An object that had taken itself from its owner's list comes back to its place there")
+    @Test("An object that had taken itself from its owner's list comes back to its position there")
     func backFromItself() throws {
         let model = model(many(8, inverse: "one9", isOrdered: true), one(9, inverse: "many8"))
         for taken in [relate(14, "one9", 14), relate(14, "many8", 14)] {

@@ -1,5 +1,5 @@
 /// A template's source as bytes, with functions that return locations in it.
-struct SourceText: Sendable {
+struct TemplateSource: Sendable {
     /// The template's name in its library.
     let name: String
 

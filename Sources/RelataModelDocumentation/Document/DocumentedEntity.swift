@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 
 /// The description of an entity.
-struct EntityDescription {
+struct DocumentedEntity {
     let entity: Entity
     let model: Model
     let effects: DeletionEffects
@@ -51,9 +51,9 @@ struct EntityDescription {
     private var attributes: [DocumentBlock] {
         guard !entity.attributes.isEmpty else { return [] }
         let rows = entity.attributes.map { attribute in
-            AttributeDescription(attribute, model).row(target: .property(attribute.name, of: entity.name))
+            DocumentedAttribute(attribute, model).row(target: .property(attribute.name, of: entity.name))
         }
-        return [.heading(level: 3, "Attributes", nil), .table(AttributeDescription.header, rows)]
+        return [.heading(level: 3, "Attributes", nil), .table(DocumentedAttribute.header, rows)]
     }
 
     private var relationships: [DocumentBlock] {

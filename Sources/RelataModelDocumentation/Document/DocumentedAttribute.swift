@@ -1,7 +1,7 @@
 import RelataModel
 
 /// The description of an attribute, as a row of a table.
-struct AttributeDescription {
+struct DocumentedAttribute {
     static let header = ["Attribute", "Type", "Default", "Notes"]
 
     private let attribute: Attribute

@@ -2,9 +2,10 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-/// Sequences about places in ordered lists that once failed, as the random test shrank them, with their kin.
-@Suite("What becomes of places in ordered lists when objects are refreshed and saves are merged (semantics 3.2, 4.2)")
-struct PlaceSequenceTests: PinnedSequences {
+/// Sequences about positions in ordered lists that once failed, as the random test shrank them, with their kin.
+@Suite(
+    "What becomes of positions in ordered lists when objects are refreshed and saves are merged (semantics 3.2, 4.2)")
+struct PositionSequenceTests: PinnedSequences {
     /// A list 4, 2, 3 of object 1, and 5 in none.
     private var start: [Step] {
         inserts(1, 2, 3, 4, 5) + [relate(1, "many0", 4), relate(1, "many0", 2), relate(1, "many0", 3), .save]
@@ -51,7 +52,7 @@ struct PlaceSequenceTests: PinnedSequences {
         }
     }
 
-    @Test("A refresh of a member leaves its place to the list")
+    @Test("A refresh of a member leaves its position to the list")
     func movedMember() throws {
         for model in orderedModels {
             for isRead in [true, false] {
@@ -85,7 +86,7 @@ struct PlaceSequenceTests: PinnedSequences {
     }
 
     @Test(
-        "An object that another context has given another place in a list can be changed and deleted after the merge",
+        "An object that another context has given another position in a list can be changed and deleted after the merge",
         arguments: Step.Merge.allCases)
     func placedElsewhere(way: Step.Merge) throws {
         guard way != .batch else { return }
@@ -107,7 +108,7 @@ struct PlaceSequenceTests: PinnedSequences {
     }
 
     @Test(
-        "A reference that a child sets to what it has saved already leaves the object at its place",
+        "A reference that a child sets to what it has saved already leaves the object at its position",
         arguments: [true, false])
     func setAgain(isSaved: Bool) throws {
         let model = orderedModels[0]

@@ -2,7 +2,8 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-/// Sequences in which several contexts take part and that once failed, as the random test shrank them or as they were reported.
+/// Sequences in which several contexts take part and that once failed, as the random test shrank them or as they were
+/// reported.
 @Suite("Interactions of contexts: children, merges, refreshes, undo over saves (semantics 2.6, 2.7, 4)")
 struct ContextSequenceTests: PinnedSequences {
     // MARK: Children
@@ -123,7 +124,7 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
-    @Test("A new place in a list is no change of the object that has it, at any level")
+    @Test("A new position in a list is no change of the object that has it, at any level")
     func placeInChild() throws {
         let model = model(
             one(0, inverse: "many1"), many(1, inverse: "one0", isOrdered: true), one(7, isOptional: false))

@@ -1,7 +1,8 @@
+import RelataJSON
 import RelataTemplateEngine
 
 /// Writes the values of templates as JSON, with sorted keys, one element per line.
-enum JSONText {
+enum TemplateValueJSON {
     static func text(of value: TemplateValue) -> String {
         var text = ""
         write(value, indentation: "", to: &text)
@@ -13,7 +14,7 @@ enum JSONText {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
         case .int(let value): text += String(value)
-        case .string(let value): write(value, to: &text)
+        case .string(let value): JSONString.append(value, to: &text)
         case .list(let values):
             guard !values.isEmpty else { return text += "[]" }
             text += "["
@@ -27,32 +28,11 @@ enum JSONText {
             text += "{"
             for (index, member) in values.sorted.enumerated() {
                 text += (index == 0 ? "\n" : ",\n") + indentation + "  "
-                write(member.name, to: &text)
+                JSONString.append(member.name, to: &text)
                 text += ": "
                 write(member.value, indentation: indentation + "  ", to: &text)
             }
             text += "\n\(indentation)}"
         }
-    }
-
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            default:
-                if scalar.value < 0x20 {
-                    let digits = String(scalar.value, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                } else {
-                    text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        text += "\""
     }
 }

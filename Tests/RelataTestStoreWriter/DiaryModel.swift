@@ -1,0 +1,1 @@
+../RelataTests/Diary/DiaryModel.swift

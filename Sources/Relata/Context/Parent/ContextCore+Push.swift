@@ -10,6 +10,8 @@ extension ContextCore {
     func push(_ changes: ChangeSet, to parent: ContextCore) throws {
         try parent.errorLog.throwRecorded()
         let before = ContextSnapshot(of: parent)
+        let read = readOriginals(of: changes, in: parent)
+        defer { withExtendedLifetime(read) {} }
         do {
             try requireOriginals(of: changes.updated, in: parent)
             try readOrders(of: changes.updated)

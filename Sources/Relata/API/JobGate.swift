@@ -6,7 +6,10 @@ final class JobGate: Sendable {
         var limit = Int.max
         var running = 0
         var isClosed = false
-        var waiting: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        /// The jobs that wait, by their numbers, which say the order in which they arrived.
+        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+        /// No job with a lower number waits.
+        var firstWaiting = 1
         /// The callers that wait until no job runs any more.
         var closing: [CheckedContinuation<Void, Never>] = []
         var lastID = 0
@@ -15,10 +18,21 @@ final class JobGate: Sendable {
         mutating func admit() -> [CheckedContinuation<Void, any Error>] {
             var admitted: [CheckedContinuation<Void, any Error>] = []
             while running < limit, !waiting.isEmpty {
+                let next = waiting.removeValue(forKey: firstWaiting)
+                firstWaiting += 1
+                // One with the number may run already, or have been cancelled.
+                guard let next else { continue }
                 running += 1
-                admitted.append(waiting.removeFirst().continuation)
+                admitted.append(next)
             }
             return admitted
+        }
+
+        /// Has a job wait.
+        mutating func wait(_ id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
+            // Jobs that arrived at the same time can come here in another order.
+            firstWaiting = waiting.isEmpty ? id : min(firstWaiting, id)
+            waiting[id] = continuation
         }
     }
 
@@ -39,6 +53,9 @@ final class JobGate: Sendable {
     /// The number of running jobs, and of waiting ones.
     var counts: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
 
+    /// Whether no further job starts.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// Waits until the caller's job may run; `leave()` must follow.
     /// - Throws: `CancellationError` if the task is cancelled while it waits; the error of `closed` once the gate is
     ///   closed.
@@ -54,7 +71,7 @@ final class JobGate: Sendable {
                     if state.isClosed { return .failure(closed()) }
                     if Task.isCancelled { return .failure(CancellationError()) }
                     guard state.running < state.limit else {
-                        state.waiting.append((id, continuation))
+                        state.wait(id, continuation)
                         return nil
                     }
                     state.running += 1
@@ -63,9 +80,7 @@ final class JobGate: Sendable {
                 if let outcome { continuation.resume(with: outcome) }
             }
         } onCancel: {
-            let cancelled = state.withLock { state in
-                state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0).continuation }
-            }
+            let cancelled = state.withLock { $0.waiting.removeValue(forKey: id) }
             cancelled?.resume(throwing: CancellationError())
         }
     }
@@ -87,8 +102,8 @@ final class JobGate: Sendable {
     func close(_ error: any Error) async {
         let refused = state.withLock { state in
             state.isClosed = true
-            defer { state.waiting = [] }
-            return state.waiting.map(\.continuation)
+            defer { state.waiting = [:] }
+            return Array(state.waiting.values)
         }
         for continuation in refused { continuation.resume(throwing: error) }
         await withCheckedContinuation { continuation in

@@ -29,6 +29,9 @@ extension PersistentContainer {
     /// - Throws: `PersistenceError`, if the log cannot be written into the file; the store is closed all the same.
     public func close() async throws {
         await jobs.close(closedError)
+        let store = store
+        // Streams of updates end.
+        defer { persistentStoreCoordinator.wakeFollowers(of: store) }
         try persistentStoreCoordinator.remove(store)
     }
 

@@ -82,8 +82,10 @@ public final class PersistentContainer: Sendable {
         let context = ManagedObjectContext(
             store, coordinator: persistentStoreCoordinator, concurrencyType: .mainQueueConcurrencyType)
         // The main run loop, or the main actor's executor, ends the event when the current work is done.
-        context.core.settings.eventBegins = { [weak self] in
-            Task { @MainActor [weak self] in self?.mainContext?.processPendingChanges() }
+        // The program may keep the context alone.
+        let reference = WeakReference(context)
+        context.core.settings.eventBegins = {
+            Task { @MainActor in reference.object?.processPendingChanges() }
         }
         mainContext = context
         return context

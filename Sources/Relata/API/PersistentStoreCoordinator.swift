@@ -21,6 +21,8 @@ public final class PersistentStoreCoordinator: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Delivers the saves of the store that the coordinator has, whichever that is, and an empty one when it gets another.
+    let saveBroadcaster = SaveBroadcaster()
 
     /// Creates a coordinator without a store.
     /// - Parameter managedObjectModel: the model of the store's objects.
@@ -32,6 +34,18 @@ public final class PersistentStoreCoordinator: Sendable {
     init(_ store: PersistentStore) {
         managedObjectModel = store.model
         state.withLock { $0.store = store }
+        store.saveBroadcaster.relay(to: saveBroadcaster)
+    }
+
+    /// Tells those who follow the coordinator's stores that it works with another one.
+    private func follow(_ store: PersistentStore) {
+        store.saveBroadcaster.relay(to: saveBroadcaster)
+        wakeFollowers(of: store)
+    }
+
+    /// Has those who follow the coordinator's stores look at them again.
+    func wakeFollowers(of store: PersistentStore) {
+        saveBroadcaster.deliver(SavedChanges(store: store.identity.uuid), except: nil)
     }
 
     /// Sets the container that the coordinator belongs to.
@@ -83,6 +97,7 @@ public final class PersistentStoreCoordinator: Sendable {
             try requireRoom($0)
             if $0.store == nil { $0.store = store } else { $0.temporary.append(store) }
         }
+        if self.store === store { follow(store) }
         return store
     }
 
@@ -196,6 +211,7 @@ extension PersistentStoreCoordinator {
         description.url = url
         let copy = try store.move(to: url) { try PersistentStore(description, model: managedObjectModel) }
         state.withLock { $0.store = copy }
+        follow(copy)
         StoreChanges.tell(.moved(from: store, to: copy), of: self)
         return copy
     }

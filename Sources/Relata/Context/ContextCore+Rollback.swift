@@ -1,4 +1,5 @@
 import RelataModel
+import RelataSchema
 
 /// Discarding changes.
 extension ContextCore {
@@ -28,8 +29,10 @@ extension ContextCore {
         for relationship in object.entity.toManyRelationships {
             guard let storage = object.storage else { continue }
             let contents = object.knownContents(at: relationship.slot)
-            // The store has the former destinations; they are read again when they are accessed.
-            let kept = contents?.isChanged == true ? nil : contents
+            // The store, or the parent, has the former destinations; they are read again when they are accessed. Those of a transient
+            // relationship nothing else has.
+            let isInMemoryAlone = relationship.mapping == .transient && parent == nil
+            let kept = contents?.isChanged == true ? (isInMemoryAlone ? contents?.beforeChanges() : nil) : contents
             toManyAccess.write(kept, to: relationship.slot, of: storage)
             if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
         }

@@ -6,11 +6,9 @@ extension ContextCore {
         try request.requireResults(.managedObjectResultType)
         if !request.includesPropertyValues { return try faults(request) }
         let plan = try plan(for: request)
+        let known = request.shouldRefreshRefetchedObjects ? objectsWithValues(of: plan.entity) : []
         let found = try fetch(plan)
-        if request.shouldRefreshRefetchedObjects {
-            refresh(found)
-            tellRefreshed(observers: false)
-        }
+        if !known.isEmpty { try readAgain(known, among: found) }
         for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
         // Checked once for all: the objects of the entity, and of its sub-entities, have its class.
         guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
@@ -20,23 +18,25 @@ extension ContextCore {
         return unsafeBitCast(found, to: [Result].self)
     }
 
+    /// Returns the objects of an entity's hierarchy that are in memory with their values.
+    private func objectsWithValues(of entity: EntityDescription) -> ContiguousArray<ManagedObject> {
+        registry.maps[entity.hierarchy].objects.filter { $0.storage != nil }
+    }
+
+    /// Reads those objects of a fetch again that were in memory before; the others have just been read.
+    private func readAgain(_ known: ContiguousArray<ManagedObject>, among found: [ManagedObject]) throws {
+        let known = Set(known.map { ObjectIdentifier($0) })
+        let refetched = found.filter { known.contains(ObjectIdentifier($0)) }
+        refresh(refetched)
+        for group in EntityGroup.groups(of: ContiguousArray(refetched.filter { $0.storage == nil })) {
+            _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)
+        }
+        tellRefreshed(observers: false)
+    }
+
     /// Returns the objects of a fetch; those that are not in memory are faults.
     private func faults<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
         try objectIDs(request).compactMap { object(with: $0) as? Result }
-    }
-
-    /// Returns the IDs of a fetch's objects.
-    func objectIDs<Result>(_ request: FetchRequest<Result>) throws -> [ManagedObjectID] {
-        let plan = try plan(for: request)
-        if parent == nil {
-            let pending = try pending(plan)
-            if pending.found.isEmpty {
-                var ids: [ManagedObjectID] = []
-                try reader.forEachRow(of: plan, except: pending.excluded) { ids.append(objectID($1, $0)) }
-                return ids
-            }
-        }
-        return try fetch(plan).map(\.objectID)
     }
 
     /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has
@@ -61,10 +61,14 @@ extension ContextCore {
 
     func count<Result>(_ request: FetchRequest<Result>) throws -> Int {
         let plan = try plan(for: request)
-        let pending = try pending(plan)
-        let all = try source.count(of: plan, except: pending.excluded) + pending.found.count
-        let rest = max(all - plan.offset, 0)
+        let rest = max(try count(of: plan) - plan.offset, 0)
         return min(rest, plan.limit ?? rest)
+    }
+
+    /// Returns the number of objects of a fetch, without its limit and offset.
+    func count(of plan: FetchPlan) throws -> Int {
+        let pending = try pending(plan)
+        return try source.count(of: plan, except: pending.excluded) + pending.found.count
     }
 
     /// Resolves a request in the model, after everything that a fetch has to do first.
@@ -99,17 +103,15 @@ extension ContextCore {
                 plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, without: omitted)
         }
         // Pending objects can come before stored ones, so the window is applied after both were combined.
-        let limit = plan.limit.map { $0.addingReportingOverflow(plan.offset) }.flatMap {
-            $0.overflow ? nil : $0.partialValue
-        }
         let found = try source.fetch(
-            plan, except: pending.excluded, limit: limit, offset: 0, without: omitted)
+            plan, except: pending.excluded, limit: FetchPlan.end(plan.limit, after: plan.offset), offset: 0,
+            without: omitted)
         return plan.window(plan.sorted(found + pending.found))
     }
 
     /// Determines the effect of unsaved changes on a fetch: the objects in memory that match, and those that the
     /// query of the store must exclude.
-    private func pending(_ plan: FetchPlan) throws -> (found: [ManagedObject], excluded: [RowID]) {
+    func pending(_ plan: FetchPlan) throws -> (found: [ManagedObject], excluded: [RowID]) {
         guard plan.includesPendingChanges else { return ([], []) }
         var found: [ManagedObject] = []
         var excluded: [RowID] = []

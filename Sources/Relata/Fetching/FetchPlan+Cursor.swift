@@ -12,7 +12,7 @@ struct PageStart: Sendable {
         var keys: [QueryValue] = []
         for term in order { keys.append(evaluator.value(term.value, for: object)) }
         if let precedes = order.precedes(values, keys) { return precedes }
-        if object.isInserted != rowID.isTemporary { return object.isInserted }
+        if object.isNew != rowID.isTemporary { return object.isNew }
         return object.rowID.magnitude > rowID.magnitude
     }
 

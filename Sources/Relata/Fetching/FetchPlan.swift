@@ -51,13 +51,16 @@ struct FetchPlan: Sendable {
         includesPendingChanges = request.includesPendingChanges
     }
 
-    private init(_ plan: FetchPlan, where condition: Condition, orderedBy order: [SortTerm], start: PageStart?) {
+    private init(
+        _ plan: FetchPlan, where condition: Condition, orderedBy order: [SortTerm], start: PageStart?,
+        limit: Int? = nil
+    ) {
         entity = plan.entity
         includesSubentities = plan.includesSubentities
         self.condition = condition
         self.order = order
         offset = 0
-        limit = nil
+        self.limit = limit
         self.start = start
         includesPendingChanges = plan.includesPendingChanges
     }
@@ -74,18 +77,27 @@ struct FetchPlan: Sendable {
         includesPendingChanges = true
     }
 
-    /// The same plan without limit and offset.
-    var withoutWindow: FetchPlan { FetchPlan(self, where: condition, orderedBy: order, start: start) }
+    /// Returns the same plan with another limit, and without offset.
+    func limited(to limit: Int?) -> FetchPlan {
+        FetchPlan(self, where: condition, orderedBy: order, start: start, limit: limit)
+    }
+
+    /// Returns the same plan for some rows, without limit and offset.
+    func among(_ rowIDs: Set<RowID>) -> FetchPlan {
+        FetchPlan(self, where: .and([isOne(of: rowIDs), condition]), orderedBy: order, start: start)
+    }
+
+    private func isOne(of rowIDs: Set<RowID>) -> Condition {
+        let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
+        return .isIn(.path(own), ValueList(rowIDs.sorted().map { .object($0, hierarchy: entity.hierarchy) }))
+    }
 
     /// Returns the same plan for some rows, in the order of their IDs, with those parts of the condition that depend
     /// on no other object.
     func restricted(to rowIDs: Set<RowID>) -> FetchPlan {
         let parts = if case .and(let parts) = condition { parts } else { [condition] }
-        let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
-        let list = ValueList(rowIDs.sorted().map { .object($0, hierarchy: entity.hierarchy) })
         return FetchPlan(
-            self, where: .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), orderedBy: [], start: nil
-        )
+            self, where: .and([isOne(of: rowIDs)] + parts.filter { !$0.reachesOthers }), orderedBy: [], start: nil)
     }
 
     /// Whether all objects match, and the order is that of their IDs.
@@ -104,14 +116,7 @@ struct FetchPlan: Sendable {
     /// Returns objects in the request's order; equal ones in the order of their IDs, and new ones last.
     func sorted(_ objects: [ManagedObject]) -> [ManagedObject] {
         var evaluator = Evaluator()
-        let keyed = objects.map { object in
-            (object: object, values: order.map { evaluator.value($0.value, for: object) })
-        }
-        return keyed.sorted { left, right in
-            if let precedes = order.precedes(left.values, right.values) { return precedes }
-            if left.object.isInserted != right.object.isInserted { return right.object.isInserted }
-            return left.object.rowID.magnitude < right.object.rowID.magnitude
-        }.map(\.object)
+        return objects.map { row(of: $0, &evaluator) }.sorted(by: precedes).compactMap(\.object)
     }
 
     /// Returns whether an object in memory is among the results.

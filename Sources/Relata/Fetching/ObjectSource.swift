@@ -46,6 +46,18 @@ protocol ObjectSource: AnyObject {
         _ plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject]
 
+    /// Calls a function with each row of a fetch from the source, in the fetch's order; no objects are made.
+    /// - Parameters:
+    ///   - excluded: the IDs of rows that are left out.
+    ///   - limit: the largest number of rows.
+    ///   - offset: the number of rows that are skipped at the beginning.
+    ///   - withKeys: whether the values are wanted that the rows are sorted by.
+    ///   - omitted: the states of objects in memory whose rows are left out, without others replacing them.
+    func forEachRow(
+        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, withKeys: Bool,
+        without omitted: ObjectState, _ body: (FoundRow) -> Void
+    ) throws
+
     /// Returns the number of objects of a fetch from the source, without the fetch's limit and offset.
     /// - Parameter excluded: the IDs of objects that are not counted.
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int

@@ -3,17 +3,47 @@ import RelataSchema
 /// Finding rows without loading them as objects.
 extension StoreReader {
     /// Calls a function with the ID and the entity of each row of a fetch, in its order, limit and offset included.
-    func forEachRow(of plan: FetchPlan, except excluded: [RowID] = [], _ body: (RowID, EntityDescription) -> Void)
-        throws
-    {
+    func forEachRow(of plan: FetchPlan, _ body: (RowID, EntityDescription) -> Void) throws {
+        try forEachRow(
+            of: plan, except: [], limit: plan.limit, offset: plan.offset, withKeys: false, without: []
+        ) { body($0.rowID, $0.entity) }
+    }
+
+    func forEachRow(
+        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, withKeys: Bool,
+        without omitted: ObjectState, _ body: (FoundRow) -> Void
+    ) throws {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let window = RowWindow(limit: plan.limit, offset: plan.offset, except: excluded)
+        let window = RowWindow(limit: limit, offset: offset, except: excluded)
+        var columns = select.idColumn + entityTerm(mapping, select)
+        // Parameters are numbered in the order in which they occur.
+        if withKeys { for term in plan.order { columns += ", " + builder.sql(term.value) } }
         let rest = self.rest(of: plan, select, limit: window.queryLimit, offset: window.queryOffset, &builder)
-        let statement = try queryStatement(
-            "SELECT \(select.idColumn)\(entityTerm(mapping, select)) FROM \(select.table)\(rest)")
+        let statement = try queryStatement("SELECT \(columns) FROM \(select.table)\(rest)")
         try statement.bind(builder.values, of: plan)
-        try forEachRow(of: statement, plan.entity, in: window, body)
+        let firstKey: Int32 = mapping.entityColumn == nil ? 1 : 2
+        let map = core.registry.maps[plan.entity.hierarchy]
+        let omits = !omitted.isEmpty && map.count > 0
+        try forEachRow(of: statement, plan.entity, in: window) { rowID, entity in
+            if omits, let known = map[rowID], !known.state.isDisjoint(with: omitted) { return }
+            let keys = withKeys ? keys(of: plan, from: statement, column: firstKey) : []
+            body(FoundRow(rowID: rowID, entity: entity, keys: keys, isNew: false))
+        }
+    }
+
+    /// Returns the values of the current row that a fetch sorts by.
+    private func keys(of plan: FetchPlan, from statement: Statement, column first: Int32) -> [QueryValue] {
+        var keys: [QueryValue] = []
+        for (index, term) in plan.order.enumerated() {
+            let column = first + Int32(index)
+            if case .object(let entity) = term.kind, !statement.isNull(column) {
+                keys.append(.object(statement.rowID(column), hierarchy: model.entities[entity].hierarchy))
+            } else {
+                keys.append(QueryValue(term.kind, of: statement, column: column) ?? .null)
+            }
+        }
+        return keys
     }
 
     /// Calls a function with those of the given IDs whose rows exist.

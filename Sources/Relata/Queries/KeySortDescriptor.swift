@@ -154,6 +154,8 @@ struct SortTerm: Sendable {
     let folds: Bool
     /// The collation by which strings are compared, if they are not compared by their scalars.
     let collation: TextCollation?
+    /// The kind of the values.
+    let kind: QueryKind
 
     init(_ descriptor: KeySortDescriptor, _ resolver: inout Resolver) throws(FetchPredicateError) {
         let names = try descriptor.names(in: resolver.model)
@@ -162,6 +164,7 @@ struct SortTerm: Sendable {
                 "'\(names.joined(separator: "."))' has several values, and objects cannot be sorted by it")
         }
         self.operand = operand
+        self.kind = kind
         ascending = descriptor.ascending
         folds = descriptor.comparison == .caseInsensitive && kind.isText
         collation = kind.isText ? TextCollation(descriptor.comparison) : nil

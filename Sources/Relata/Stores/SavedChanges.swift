@@ -52,6 +52,35 @@ public struct SavedChanges: Sendable {
         deleted.append(rows: later.deleted)
     }
 
+    /// How many row IDs it has.
+    var rowCount: Int {
+        [inserted, updated, partners, repositioned, deleted].reduce(0) { count, groups in
+            groups.reduce(count) { $0 + $1.rowIDs.count }
+        }
+    }
+
+    /// Returns one value for each store, with everything that several saves have written, once.
+    static func union(_ saves: [SavedChanges]) -> [SavedChanges] {
+        var unions: [SavedChanges] = []
+        for saved in saves {
+            if let index = unions.firstIndex(where: { $0.store == saved.store }) {
+                unions[index].append(saved)
+            } else {
+                unions.append(saved)
+            }
+        }
+        for index in unions.indices { unions[index].removeRepetitions() }
+        return unions
+    }
+
+    private mutating func removeRepetitions() {
+        inserted.removeRepetitions()
+        updated.removeRepetitions()
+        partners.removeRepetitions()
+        repositioned.removeRepetitions()
+        deleted.removeRepetitions()
+    }
+
     /// Returns the IDs of the objects of some groups.
     func ids(_ groups: [Group]) -> [ManagedObjectID] { Self.ids(groups, in: store) }
 
@@ -115,6 +144,14 @@ extension SavedChanges.Group {
 }
 
 extension [SavedChanges.Group] {
+    /// Keeps each row once.
+    fileprivate mutating func removeRepetitions() {
+        for index in indices {
+            var known: Set<RowID> = []
+            self[index].rowIDs.removeAll { !known.insert($0).inserted }
+        }
+    }
+
     /// Adds rows to the groups of their entities.
     fileprivate mutating func append(rows groups: [SavedChanges.Group]) {
         for group in groups {

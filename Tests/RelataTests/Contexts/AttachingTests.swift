@@ -295,6 +295,35 @@ struct AttachingTests {
     }
 
     @Test(
+        "A stream of updates goes on with the coordinator's next store, and ends when the container is closed",
+        .timeLimit(.minutes(1)))
+    func followedStores() async throws {
+        let files = [File(), File()]
+        let container = try PersistentContainer(model: model, at: files[0].url)
+        let coordinator = container.persistentStoreCoordinator
+        var updates = container.updates(of: { FetchRequest<Track>() }).makeAsyncIterator()
+        #expect(try await updates.next()?.objectIDs == [])
+        func add(_ title: String) async throws {
+            try await container.perform { context in
+                _ = context.track(title)
+                try context.save()
+            }
+        }
+        let first = try #require(coordinator.persistentStores.first)
+        let moved = try coordinator.migratePersistentStore(first, to: files[1].url)
+        try await add("a")
+        #expect(try await updates.next()?.objectIDs.count == 1)
+        // Without a save in it, the file that is put in its place is looked at too.
+        try coordinator.remove(moved)
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: files[0].url))
+        #expect(try await updates.next()?.objectIDs == [])
+        try await add("b")
+        #expect(try await updates.next()?.objectIDs.count == 1)
+        try await container.close()
+        await #expect(throws: PersistenceError.self) { _ = try await updates.next() }
+    }
+
+    @Test(
         "New objects of a context, or of its child, are saved to the store that takes the place of one that is destroyed"
     )
     func newObjectsInAnotherStore() throws {

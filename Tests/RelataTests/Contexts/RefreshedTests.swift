@@ -145,4 +145,24 @@ struct RefreshedTests {
         for _ in 0..<1000 where track.title != "d" { try await Task.sleep(for: .milliseconds(1)) }
         #expect(track.title == "d")
     }
+
+    @Test("The view context notifies of changes though the program keeps it alone, and not its container")
+    @MainActor
+    func keptAlone() async throws {
+        func viewContext() throws -> ManagedObjectContext {
+            try PersistentContainer.temporary(model: MusicModel.managedObjectModel).viewContext
+        }
+        let context = try viewContext()
+        #expect(context.container == nil)
+        let counter = Counter()
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didChangeObjectsNotification, object: context, queue: nil
+        ) { _ in counter.count.add(1, ordering: .relaxed) }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        _ = context.track("a")
+        for _ in 0..<1000 where counter.count.load(ordering: .relaxed) == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(counter.count.load(ordering: .relaxed) == 1)
+    }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Transient relationships in child contexts (semantics 2.5, 4.5)")
 struct TransientChildTests {
     /// The model of music, in which tags and their media are related in memory alone.
-    private static let model: ManagedObjectModel = {
+    static let model: ManagedObjectModel = {
         var entities = MusicModel.managedObjectModel.model.entities
         for index in entities.indices {
             for position in entities[index].relationships.indices

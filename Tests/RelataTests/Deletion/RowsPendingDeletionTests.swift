@@ -1,6 +1,7 @@
 import Foundation
-import Relata
 import Testing
+
+@testable import Relata
 
 @Suite("Rows that Cascade deletes without creating objects")
 struct RowsPendingDeletionTests {
@@ -92,6 +93,20 @@ struct RowsPendingDeletionTests {
         let note = try #require(page.notes.first)
         context.delete(page)
         #expect(note.isDeleted)
+    }
+
+    @Test("Once all have become objects and these are saved, others are reached by their own path")
+    func pathOfOthers() throws {
+        let note = try #require(DiaryModel.managedObjectModel.entitiesByName["Note"])
+        let paths = DiaryModel.managedObjectModel.entities.flatMap(\.relationships).prefix(2)
+        var rows = RowsPendingDeletion(entities: DiaryModel.managedObjectModel.entities.count)
+        _ = rows.insert(RowID(rawValue: 1), of: note, reachedBy: paths[0])
+        _ = rows.remove(RowID(rawValue: 1), hierarchy: note.hierarchy)
+        #expect(rows.isEmpty)
+        rows.removeAll()
+        #expect(rows.path(of: note) == nil)
+        _ = rows.insert(RowID(rawValue: 2), of: note, reachedBy: paths[1])
+        #expect(rows.path(of: note) === paths[1] && rows.groups.map(\.rowIDs) == [[RowID(rawValue: 2)]])
     }
 
     @Test("A chain through rows is followed to its end, level by level")

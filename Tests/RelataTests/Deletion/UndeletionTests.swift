@@ -1,6 +1,7 @@
-import Relata
 import RelataModel
 import Testing
+
+@testable import Relata
 
 @Suite("Inserting a deleted object again, whose former destinations have gone elsewhere (semantics 2.6, 3.1)")
 struct UndeletionTests {
@@ -32,6 +33,22 @@ struct UndeletionTests {
         let list = (members as? [ManagedObject]) ?? (members as? Set<ManagedObject>).map(Array.init) ?? []
         let names = list.compactMap { $0.value(forKey: "name") as? String }
         return members is [ManagedObject] ? names : names.sorted()
+    }
+
+    @Test("Many deletions are taken back one by one, each without a look at the others")
+    func many() throws {
+        let music = try Music()
+        let context = music.context()
+        let tracks = (0..<2000).map { context.track("\($0)") }
+        try context.save()
+        for track in tracks { context.delete(track) }
+        for track in tracks.dropLast() { context.insert(track) }
+        #expect(context.core.deletions.visitedRoots <= 2000)
+        context.insert(tracks[1999])
+        context.delete(tracks[0])
+        #expect(context.deletedObjects == [tracks[0]])
+        try context.save()
+        #expect(try music.context().count(for: FetchRequest<Track>()) == 1999)
     }
 
     @Test("Members and a partner that have a new owner since stay with it, and the others return")

@@ -177,6 +177,29 @@ struct FetchedResultsTests {
         #expect(changes == [.update(albums[0].objectID, at: 0)])
     }
 
+    @Test("What is changed about a controller's request takes effect at the next performFetch alone")
+    func changedRequest() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa", "bb"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        try controller.performFetch()
+        controller.fetchRequest.predicate = try FetchPredicate(format: "title == 'bb'")
+        controller.fetchRequest.fetchLimit = 1
+        albums[0].title = "ab"
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects == albums && changes == [.update(albums[0].objectID, at: 0)])
+        controller.fetchRequest.resultType = .countResultType
+        #expect(throws: (any Error).self) { try controller.performFetch() }
+        albums[0].title = "ac"
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects == albums)
+        controller.fetchRequest.resultType = .managedObjectResultType
+        try controller.performFetch()
+        #expect(controller.fetchedObjects == [albums[1]])
+    }
+
     @Test("A stream's closure can have several statements without type annotations", .timeLimit(.minutes(1)))
     func closureOfSeveralStatements() async throws {
         let music = try self.music.get()

@@ -84,6 +84,24 @@ struct FetchedSectionsTests {
         #expect(listener.told.isEmpty)
     }
 
+    @Test("The section of an index title is found in any order of the titles, and the next one where none has it")
+    func sectionOfTitle() throws {
+        controller.fetchRequest.sortDescriptors = [KeySortDescriptor(key: "number", ascending: false)]
+        try controller.performFetch()
+        #expect(controller.sectionIndexTitles == ["4", "2", "1"])
+        #expect(["4", "2", "1"].map { controller.section(forSectionIndexTitle: $0, at: 0) } == [0, 1, 2])
+        #expect(["5", "3", "0"].map { controller.section(forSectionIndexTitle: $0, at: 0) } == [0, 1, 2])
+        let naming = Days()
+        controller.delegate = naming
+        try controller.performFetch()
+        let titles = controller.sectionIndexTitles
+        #expect(titles == ["Today", "Earlier", "Some day"])
+        for (index, title) in titles.enumerated() {
+            #expect(controller.section(forSectionIndexTitle: title, at: index) == index)
+            #expect(controller.section(forSectionIndexTitle: "none", at: index) == index)
+        }
+    }
+
     @Test("The delegate is notified of sections and objects, with previous and current positions")
     func changes() throws {
         let (first, last) = (try track("a"), try track("d"))
@@ -218,5 +236,15 @@ private final class Naming: FetchedResultsControllerDelegate {
         sectionIndexTitleForSectionName sectionName: String
     ) -> String? {
         sectionName == "2" ? nil : "No. \(sectionName)"
+    }
+}
+
+/// Names sections in the section index as nothing sorts them.
+private final class Days: FetchedResultsControllerDelegate {
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        sectionIndexTitleForSectionName sectionName: String
+    ) -> String? {
+        ["4": "Today", "2": "Earlier", "1": "Some day"][sectionName]
     }
 }

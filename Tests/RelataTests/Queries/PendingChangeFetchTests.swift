@@ -114,15 +114,20 @@ struct PendingChangeFetchTests {
         let ids = FetchRequest<ManagedObjectID>(entityName: "\(Object.self)")
         ids.predicate = request.predicate
         let fetchedIDs = Set(try context.fetch(ids))
+        ids.sortDescriptors = request.sortDescriptors
+        let sortedIDs = try context.fetch(ids)
         request.fetchOffset = Int.random(in: 0...2, using: &random.generator)
         request.fetchLimit = Int.random(in: 1...4, using: &random.generator)
         let window = try context.fetch(request)
+        (ids.fetchOffset, ids.fetchLimit) = (request.fetchOffset, request.fetchLimit)
+        let windowIDs = try context.fetch(ids)
         let expected = try context.all(Object.self).filter { try request.predicate?.evaluate(with: $0) == true }
         let text: Comment = "\(comment): \(predicate.format) \(predicate.arguments), by \(order)"
         let unexpected = Set(fetched).symmetricDifference(expected).map { "\($0.objectID)" }.sorted()
         #expect(unexpected.isEmpty, text)
         #expect(count == expected.count && fetchedIDs == Set(expected.map(\.objectID)), text)
         #expect(window == Array(fetched.dropFirst(request.fetchOffset).prefix(request.fetchLimit)), text)
+        #expect(sortedIDs == fetched.map(\.objectID) && windowIDs == window.map(\.objectID), text)
         return fetched.count
     }
 

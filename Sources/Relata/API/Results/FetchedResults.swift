@@ -4,8 +4,10 @@ final class FetchedResults {
     let managedObjectContext: ManagedObjectContext
     let sectionNameKeyPath: String?
     let cacheName: String?
-    /// Runs the fetch request in its current state.
-    private let fetch: () throws -> [ManagedObject]
+    /// Takes over the fetch request in its current state.
+    private let prepare: () throws -> (() throws -> [ManagedObject])
+    /// Runs the request as it was at the last fetch of the program's.
+    private var fetch: (() throws -> [ManagedObject])?
 
     private(set) var objects: [ManagedObject]? {
         didSet { version += 1 }
@@ -35,19 +37,21 @@ final class FetchedResults {
 
     init(
         _ context: ManagedObjectContext, sectionNameKeyPath: String?, cacheName: String?,
-        fetch: @escaping () throws -> [ManagedObject]
+        prepare: @escaping () throws -> (() throws -> [ManagedObject])
     ) {
         managedObjectContext = context
         self.sectionNameKeyPath = sectionNameKeyPath
         self.cacheName = cacheName
-        self.fetch = fetch
+        self.prepare = prepare
         makeController = { nil }
     }
 
     /// Fetches the results, and keeps them up to date from now on.
     func performFetch() throws {
+        let fetch = try prepare()
         let objects = try fetch()
         sections = try sections(of: objects)
+        self.fetch = fetch
         self.objects = objects
         // A change of a new object is told of those alone whose IDs are known.
         for object in objects where object.isInserted { _ = object.objectID }
@@ -116,7 +120,7 @@ final class FetchedResults {
     private func fetchAgain() {
         do {
             let (before, oldSections) = (objects ?? [], sections)
-            let objects = try fetch()
+            let objects = try fetch?() ?? []
             // Changes that the fetch itself has merged are already in its results.
             needsRefetch = false
             sections = try sections(of: objects)

@@ -36,9 +36,13 @@ open class FetchedResultsController<Result> {
             managedObjectContext, sectionNameKeyPath: sectionNameKeyPath, cacheName: cacheName
         ) {
             try fetchRequest.requireResults(.managedObjectResultType)
-            let objects = try managedObjectContext.core.fetch(FetchRequest<ManagedObject>(fetchRequest))
-            guard objects.allSatisfy({ $0 is Result }) else { throw fetchRequest.unfit }
-            return objects
+            // The program can go on changing its own request.
+            let request = FetchRequest<ManagedObject>(fetchRequest)
+            return {
+                let objects = try managedObjectContext.core.fetch(request)
+                guard objects.allSatisfy({ $0 is Result }) else { throw fetchRequest.unfit }
+                return objects
+            }
         }
         if let erased = self as? FetchedResultsController<any FetchRequestResult> {
             results.controller = erased
@@ -148,13 +152,27 @@ extension FetchedResultsController {
         return titles
     }
 
-    /// Returns the first section with an index title, or the next one if no section has the title.
+    /// Returns the first section with an index title. If no section has the title, it is the one that would follow a section with it, where
+    /// the titles are in ascending or in descending order, and the one with the title at the index elsewhere.
     /// - Parameters:
-    ///   - title: one of `sectionIndexTitles`.
-    ///   - index: the title's index among them, which has no effect.
+    ///   - title: one of `sectionIndexTitles`, or of an index of the program's own.
+    ///   - index: the title's index there.
     public func section(forSectionIndexTitle title: String, at index: Int) -> Int {
-        let titles = results.sections.list.map { $0.indexTitle ?? "" }
-        return titles.firstIndex { $0 >= title } ?? max(titles.count - 1, 0)
+        let sections = results.sections.list
+        let titled = sections.enumerated().compactMap { section, info in info.indexTitle.map { (section, title: $0) } }
+        if let (section, _) = titled.first(where: { $0.title == title }) { return section }
+        let steps = zip(titled, titled.dropFirst())
+        let next: Int?
+        if steps.allSatisfy({ $0.title <= $1.title }) {
+            next = titled.first { $0.title > title }?.0
+        } else if steps.allSatisfy({ $0.title >= $1.title }) {
+            next = titled.first { $0.title < title }?.0
+        } else {
+            let titles = sectionIndexTitles
+            let place = titles.isEmpty ? nil : titles[min(max(index, 0), titles.count - 1)]
+            next = titled.first { $0.title == place }?.0
+        }
+        return next ?? max(sections.count - 1, 0)
     }
 
     /// Returns the title of a section in the section index: its first letter, capitalized.

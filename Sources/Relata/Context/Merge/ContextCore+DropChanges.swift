@@ -9,7 +9,9 @@ extension ContextCore {
     func dropChanges(of object: ManagedObject) {
         let positions = changedPositions(of: object)
         let lists = listsThatWereLeft(by: object)
-        revertRelationships(of: object)
+        // What the rules of pending deletions have made of objects are changes of their relationships.
+        var isConcerned = object.isDeleted || hasChangedRelationships(object)
+        if revertRelationships(of: object) { isConcerned = true }
         tracker.didRefresh(object)
         turnIntoFault(object)
         deletions.forgetCleared(of: object)
@@ -19,7 +21,14 @@ extension ContextCore {
             object.setPosition(position, at: slot)
         }
         // Dropped with the changes were those that the rules of pending deletions had made.
-        reapplyDeletions()
+        if isConcerned { reapplyDeletions() }
+    }
+
+    private func hasChangedRelationships(_ object: ManagedObject) -> Bool {
+        object.entity.relationships.contains { relationship in
+            object.changed(relationship.slot)
+                || (relationship.isToMany && object.knownContents(at: relationship.slot)?.isChanged == true)
+        }
     }
 
     /// The positions of an object in lists of other owners that it has still, where it has others than when it was saved.
@@ -66,21 +75,24 @@ extension ContextCore {
     /// Takes back, on the other side, what was changed about an object's relationships.
     ///
     /// Where the other side has the key, it alone knows what left the object while that was not in memory.
-    private func revertRelationships(of object: ManagedObject) {
+    /// - Returns: whether anything was changed on the other side.
+    private func revertRelationships(of object: ManagedObject) -> Bool {
+        var hasReverted = false
         for relationship in object.entity.relationships {
             let isChanged = object.snapshot != nil && object.changed(relationship.slot)
             if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
-                revertReferences(to: object, relationship, inverse)
-                if relationship.isOrdered { revertPositions(of: object, relationship, inverse) }
+                if revertReferences(to: object, relationship, inverse) { hasReverted = true }
+                if relationship.isOrdered, revertPositions(of: object, relationship, inverse) { hasReverted = true }
             } else if relationship.isToMany {
                 if isChanged { revertMembers(of: object, relationship) }
-                if relationship.inverse == nil { revertDestinations(of: object, relationship) }
+                if relationship.inverse == nil, revertDestinations(of: object, relationship) { hasReverted = true }
             } else if isChanged, let snapshot = object.snapshot {
                 revertDestination(of: object, relationship, snapshot)
             } else if let inverse = relationship.inverse, !inverse.isToMany, !relationship.hasKey {
-                revertReferences(to: object, relationship, inverse)
+                if revertReferences(to: object, relationship, inverse) { hasReverted = true }
             }
         }
+        return hasReverted
     }
 
     private func revertMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
@@ -99,7 +111,9 @@ extension ContextCore {
     }
 
     /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
-    private func revertDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) {
+    /// - Returns: whether there were any.
+    private func revertDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) -> Bool {
+        var hasReverted = false
         for destination in ownerTable.movedDestinations(by: relationship)
         where !destination.isDeleted && ownerTable.presentOwner(of: destination, by: relationship) !== owner {
             do {
@@ -110,7 +124,9 @@ extension ContextCore {
             }
             ownerTable.setOrigin(owner, of: destination, by: relationship)
             _ = owner.insertMember(destination, at: relationship.slot)
+            hasReverted = true
         }
+        return hasReverted
     }
 
     private func revertDestination(
@@ -164,18 +180,17 @@ extension ContextCore {
     }
 
     /// Gives objects that came or left since the last save the owners that they had; lists do not record them.
+    /// - Returns: whether there were any.
     private func revertReferences(
         to owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
-    ) {
-        var changed = tracker.objects.filter { member in
-            relationship.accepts(member.entity) && !member.isDeleted
-                && (member.isInserted || member.changed(inverse.slot))
-        }
+    ) -> Bool {
+        var hasReverted = false
+        var changed = membersWithChanges(relationship, inverse).filter { $0.isInserted || $0.changed(inverse.slot) }
         if relationship.isOrdered, let contents = owner.knownContents(at: relationship.slot) {
             // They go back in the order that they have here.
             let members = contents.members.filter { $0.isInserted || $0.changed(inverse.slot) }
             let known = Set(members.map { ObjectIdentifier($0) })
-            changed = members.filter { !$0.isDeleted } + changed.filter { !known.contains(ObjectIdentifier($0)) }
+            changed = Array(members.filter { !$0.isDeleted }) + changed.filter { !known.contains(ObjectIdentifier($0)) }
         }
         for member in changed {
             guard let own = member.entity.relationship(at: inverse.slot) else { continue }
@@ -186,19 +201,35 @@ extension ContextCore {
             // It was moved away before its owner was deleted, and does not go with that.
             if former?.isDeleted == true { former = nil }
             member.setDestination(isMember ? former : owner, at: inverse.slot)
+            hasReverted = true
+        }
+        return hasReverted
+    }
+
+    /// The objects that a relationship can lead to, and whose references back may have been changed.
+    private func membersWithChanges(
+        _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    ) -> [ManagedObject] {
+        let hierarchy = model.entities[relationship.destination].hierarchy
+        return tracker.objects(changing: inverse.slot, hierarchy: hierarchy).filter { member in
+            relationship.accepts(member.entity) && member.state.contains(.tracked) && !member.isDeleted
         }
     }
 
     /// Gives members the positions again that they had when they were saved.
+    /// - Returns: whether there were any.
     private func revertPositions(
         of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
-    ) {
-        for member in tracker.objects where relationship.accepts(member.entity) && !member.isDeleted {
+    ) -> Bool {
+        var hasReverted = false
+        for member in membersWithChanges(relationship, inverse) {
             guard member.changed(inverse.slot), let snapshot = member.snapshot else { continue }
             let before = toOneAccess.read(inverse.slot, of: snapshot)
             guard before.rowID == owner.rowID, member.reference(at: inverse.slot).rowID == owner.rowID else { continue }
             member.setPosition(before.position, at: inverse.slot)
+            hasReverted = true
         }
+        return hasReverted
     }
 }
 

@@ -3,7 +3,7 @@ import RelataSchema
 /// Reading values again that are already in memory.
 extension ContextCore {
     /// Reads the values of objects again, and applies unsaved changes on top of them; objects without changes become
-    /// faults.
+    /// faults, unless they have transient values, which are kept.
     ///
     /// An object whose row no longer exists keeps its values and counts as deleted.
     func refresh(_ objects: [ManagedObject]) {
@@ -15,7 +15,11 @@ extension ContextCore {
             guard object.storage != nil else { continue }
             tracker.didRefresh(object)
             // A deleted object keeps its values, and gets the version that the deletion applies to.
-            if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
+            if object.snapshot != nil || object.isDeleted || hasTransientValues(object) {
+                changed.append(object)
+            } else {
+                turnIntoFault(object)
+            }
         }
         for group in EntityGroup.groups(of: changed) {
             do {
@@ -27,6 +31,28 @@ extension ContextCore {
         for object in changed where object.core === self && object.state.isDisjoint(with: [.deleted, .gone]) {
             awake(object, from: .refresh)
         }
+    }
+
+    /// Whether an object has values that would be lost if it became a fault, as only memory has them. Those of a child's object are read
+    /// again from the parent's, if that is in memory too.
+    private func hasTransientValues(_ object: ManagedObject) -> Bool {
+        guard object.entity.hasTransientProperties, let storage = object.storage else { return false }
+        if let parent {
+            let isInParent = parent.onQueue {
+                parent.registry.object(object.rowID, hierarchy: object.entity.hierarchy)?.storage != nil
+            }
+            if isInParent { return false }
+        }
+        let (comparer, defaults) = (FieldComparer(), object.entity.makeStorage())
+        return object.entity.attributes.contains { attribute in
+            attribute.column == nil && !comparer.isEqual(attribute.slot, in: storage, and: defaults)
+        }
+            || object.entity.relationships.contains { relationship in
+                guard relationship.mapping == .transient else { return false }
+                return relationship.isToMany
+                    ? (toManyAccess.read(relationship.slot, of: storage)?.count ?? 0) > 0
+                    : !toOneAccess.read(relationship.slot, of: storage).isEmpty
+            }
     }
 
     /// Turns an object into a fault, whose changes are lost.
@@ -94,6 +120,8 @@ extension ManagedObject {
                 keepReference(relationship, of: storage, in: merged)
             }
         }
+        // What is kept of an object without changes is no change.
+        if snapshot == nil, !isDeleted { return take(merged, version: version) }
         take(merged, committed: stored, version: version)
     }
 

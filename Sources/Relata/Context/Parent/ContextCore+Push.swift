@@ -11,6 +11,8 @@ extension ContextCore {
     func push(_ changes: ChangeSet, to parent: ContextCore) throws {
         try parent.errorLog.throwRecorded()
         let before = ContextSnapshot(of: parent)
+        let read = readOriginals(of: changes, in: parent)
+        defer { withExtendedLifetime(read) {} }
         do {
             try requireOriginals(of: changes.updated, in: parent)
             try readOrders(of: changes.updated)
@@ -35,9 +37,9 @@ extension ContextCore {
     }
 
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because
-    /// rows are written from them, or because nothing else tells the parent of the changes.
+    /// rows are written from them, or because nothing else tells the parent of the changes, or a rollback what was before.
     func recordsChanges(of relationship: RelationshipDescription) -> Bool {
-        relationship.isWrittenFromContents || (parent != nil && relationship.mapping == .transient)
+        relationship.isWrittenFromContents || relationship.mapping == .transient
     }
 
     /// Checks that the parent has the objects whose changes it is to take over.

@@ -16,11 +16,10 @@ final class ParentReader: ObjectSource {
     func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject] {
         try reading {
             // One query for all rows that the parent has to read.
-            let missing = rowIDs.filter {
-                $0.isPermanent && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
+            let read = parent.readMissing(rowIDs, of: entity)
+            return withExtendedLifetime(read) {
+                rowIDs.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
             }
-            if !missing.isEmpty { _ = parent.existingObjects(missing, of: entity) }
-            return rowIDs.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
         }
     }
 
@@ -66,6 +65,8 @@ final class ParentReader: ObjectSource {
     }
 
     func reload(_ group: EntityGroup) throws {
+        let read = try reading { parent.readMissing(group.objects.lazy.map(\.rowID), of: group.entity) }
+        defer { withExtendedLifetime(read) {} }
         for object in group.objects {
             let found = try reading {
                 parent.existingObject(object.rowID, of: object.entity).flatMap { original in
@@ -118,6 +119,8 @@ final class ParentReader: ObjectSource {
     ) throws {
         let destination = core.model.entities[relationship.destination]
         try reading {
+            let read = parent.readMissing(destinations, of: destination)
+            defer { withExtendedLifetime(read) {} }
             for rowID in destinations {
                 guard let object = parent.existingObject(rowID, of: destination) else { continue }
                 body(StoredLink(destination: rowID, key: rowID, entity: object.entity))
@@ -130,7 +133,9 @@ final class ParentReader: ObjectSource {
     ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
         return try reading {
-            let found = try parent.fetch(plan.withoutWindow).filter { !excluded.contains($0.rowID) }
+            // So many that enough are left when those are gone.
+            let end = FetchPlan.end(limit, after: offset, excluded.count)
+            let found = try parent.fetch(plan.limited(to: end)).filter { !excluded.contains($0.rowID) }
                 .dropFirst(offset)
             return (limit.map { found.prefix($0) } ?? found).compactMap(copy)
                 .filter { $0.state.isDisjoint(with: omitted) }
@@ -138,8 +143,32 @@ final class ParentReader: ObjectSource {
     }
 
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
+        try reading {
+            let all = try parent.count(of: plan)
+            return excluded.isEmpty ? all : all - (try parent.count(of: plan.among(Set(excluded))))
+        }
+    }
+
+    func forEachRow(
+        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, withKeys: Bool,
+        without omitted: ObjectState, _ body: (FoundRow) -> Void
+    ) throws {
         let excluded = Set(excluded)
-        return try reading { try parent.fetch(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
+        var (skipped, rest) = (offset, limit ?? .max)
+        try reading {
+            let end = FetchPlan.end(limit, after: offset, excluded.count)
+            try parent.forEachRow(of: plan, limit: end, offset: 0, withKeys: withKeys) { row in
+                guard rest > 0, !excluded.contains(row.rowID) else { return }
+                guard skipped == 0 else { return skipped -= 1 }
+                rest -= 1
+                let known = core.registry.object(row.rowID, hierarchy: row.entity.hierarchy)
+                guard known?.state.isDisjoint(with: omitted) != false else { return }
+                if let object = row.object { exposeTemporaryID(of: object) }
+                var row = row
+                row.object = nil
+                body(row)
+            }
+        }
     }
 
     /// Runs work that reads in the parent. Errors there belong to this context, which needed the objects, and not to

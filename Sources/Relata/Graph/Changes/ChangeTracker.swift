@@ -13,6 +13,10 @@ final class ChangeTracker {
     private var refreshed: ContiguousArray<ManagedObject> = []
     /// Objects whose versions the next save compares although they were not changed.
     private(set) var conflictDetectionSet: ContiguousArray<ManagedObject> = []
+    /// The objects whose references were changed, from the time on when they are first looked for until the next save.
+    @exclusivity(unchecked) private var changedReferences: ChangedReferences?
+    /// How many objects were visited to find those whose references were changed; for tests.
+    private(set) var visitedObjects = 0
     /// How many saves there were.
     private(set) var saves = 0
     /// What records objects before they are changed, so that they can be restored.
@@ -38,6 +42,7 @@ final class ChangeTracker {
         if hasUntracked { removeUntracked() }
         object.mark(.tracked)
         tracked.append(object)
+        changedReferences?.add(object)
     }
 
     /// Takes an object off the list, as nothing of it has to be saved.
@@ -45,13 +50,33 @@ final class ChangeTracker {
         guard object.state.contains(.tracked) else { return }
         object.unmark(.tracked)
         hasUntracked = true
+        changedReferences?.remove(object)
     }
 
     /// Drops the objects that have left the context, or whose rows are gone.
     func removeUntracked() {
         tracked.removeAll { !$0.state.contains(.tracked) }
         hasUntracked = false
+        changedReferences?.removeUntracked()
     }
+
+    // MARK: References
+
+    /// Returns the objects whose to-one reference in a slot was changed, and the new ones, without a look at the others.
+    func objects(changing slot: Slot, hierarchy: EntityIndex) -> [ManagedObject] {
+        let references = changedReferences ?? ChangedReferences(objects)
+        if changedReferences == nil { visitedObjects += tracked.count }
+        changedReferences = references
+        let found = references.objects(slot, hierarchy: hierarchy)
+        visitedObjects += found.count
+        return found
+    }
+
+    /// Records that a property of an object changes.
+    func noteChange(of object: ManagedObject, _ slot: Slot) { changedReferences?.add(object, slot) }
+
+    /// Records that any properties of objects may have changed.
+    func forgetReferences() { changedReferences = nil }
 
     /// Has the next save compare the version of an object that was not changed.
     func detectConflicts(of object: ManagedObject) { conflictDetectionSet.append(object) }
@@ -62,6 +87,7 @@ final class ChangeTracker {
         defer {
             tracked = []
             conflictDetectionSet = []
+            changedReferences = nil
         }
         return objects
     }
@@ -178,6 +204,7 @@ final class ChangeTracker {
     /// Makes the lists what they were.
     func restore(_ snapshot: Snapshot) {
         endEvent()
+        changedReferences = nil
         tracked = snapshot.objects
         hasUntracked = false
         changedInEvent = snapshot.changedInEvent

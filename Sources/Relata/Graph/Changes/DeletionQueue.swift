@@ -2,11 +2,7 @@
 /// rules delete and that are not loaded as objects.
 final class DeletionQueue {
     /// The deleted objects whose delete rules were not applied yet.
-    private var roots: ContiguousArray<ManagedObject> = [] {
-        didSet { rootIDs = nil }
-    }
-    /// The same objects, to be looked up; made when it is first needed.
-    private var rootIDs: Set<ObjectIdentifier>?
+    private var roots = RootList()
     /// Rows that the delete rules take and that are no objects.
     private(set) var rows: RowsPendingDeletion
     /// The to-one references that the rule Nullify has cleared, by the stored objects that had them.
@@ -25,20 +21,19 @@ final class DeletionQueue {
     func enqueue(_ object: ManagedObject) { roots.append(object) }
 
     /// Whether the rules were not applied to a deleted object yet.
-    func awaitsRules(_ object: ManagedObject) -> Bool {
-        let known = rootIDs ?? Set(roots.map { ObjectIdentifier($0) })
-        rootIDs = known
-        return known.contains(ObjectIdentifier(object))
-    }
+    func awaitsRules(_ object: ManagedObject) -> Bool { roots.contains(object) }
 
     /// Removes an object whose deletion is cancelled.
-    func cancel(_ object: ManagedObject) { roots.removeAll { $0 === object } }
+    func cancel(_ object: ManagedObject) { roots.remove(object) }
 
     /// Removes and returns all objects whose delete rules are about to be applied.
     func removeRoots() -> ContiguousArray<ManagedObject> {
-        defer { roots = [] }
-        return roots
+        defer { roots = RootList() }
+        return roots.objects
     }
+
+    /// How many objects the queue has visited to look one up or take one out; for tests.
+    var visitedRoots: Int { roots.visited }
 
     /// Records whether the delete rules could be applied to all deleted objects.
     func setIncomplete(_ isIncomplete: Bool) { self.isIncomplete = isIncomplete }
@@ -93,7 +88,7 @@ final class DeletionQueue {
     // MARK: Snapshots
 
     struct Snapshot {
-        fileprivate let roots: ContiguousArray<ManagedObject>
+        fileprivate let roots: RootList
         fileprivate let rows: RowsPendingDeletion
         fileprivate let cleared: [ObjectIdentifier: SlotSet]
         fileprivate let isIncomplete: Bool
@@ -109,9 +104,60 @@ final class DeletionQueue {
     }
 
     func removeAll() {
-        roots = []
+        roots = RootList()
         rows.removeAll()
         cleared = [:]
         isIncomplete = false
+    }
+}
+
+/// Deleted objects in the order of their deletion, from which each can be taken at the same cost.
+private struct RootList {
+    /// The objects; `nil` where one was taken out.
+    private var list: ContiguousArray<ManagedObject?> = []
+    /// Where each object is in the list; made when one is first looked up, as most deletions are not cancelled.
+    private var indexes: [ObjectIdentifier: Int]?
+    /// The number of objects.
+    private var count = 0
+    /// How many objects were visited to find others.
+    private(set) var visited = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    var objects: ContiguousArray<ManagedObject> { ContiguousArray(list.compactMap(\.self)) }
+
+    mutating func append(_ object: ManagedObject) {
+        guard indexes?[ObjectIdentifier(object)] == nil else { return }
+        indexes?[ObjectIdentifier(object)] = list.count
+        list.append(object)
+        count += 1
+    }
+
+    mutating func contains(_ object: ManagedObject) -> Bool { index(of: object) != nil }
+
+    mutating func remove(_ object: ManagedObject) {
+        guard let index = index(of: object) else { return }
+        list[index] = nil
+        indexes?[ObjectIdentifier(object)] = nil
+        count -= 1
+        if count == 0 { list = [] }
+    }
+
+    private mutating func index(of object: ManagedObject) -> Int? {
+        guard count > 0 else { return nil }
+        if indexes == nil {
+            visited += list.count
+            var all: [ObjectIdentifier: Int] = [:]
+            for (index, object) in list.enumerated() {
+                guard let object, let former = all.updateValue(index, forKey: ObjectIdentifier(object)) else {
+                    continue
+                }
+                // Undo can have brought it back between two deletions.
+                list[former] = nil
+                count -= 1
+            }
+            indexes = all
+        }
+        return indexes?[ObjectIdentifier(object)]
     }
 }

@@ -80,7 +80,8 @@ struct RowsPendingDeletion {
 
     /// Removes all rows.
     mutating func removeAll() {
-        guard count > 0 else { return }
+        // Rows that have all left since leave behind by which path they were reached.
+        guard count > 0 || haveLeft else { return }
         self = RowsPendingDeletion(entities: members.count)
     }
 

@@ -41,6 +41,7 @@ extension ManagedObject {
         guard let storage, recordChange(of: slot, in: storage) else { return }
         becomeUpdated()
         core.tracker.track(self)
+        core.tracker.noteChange(of: self, slot)
     }
 
     /// Prepares for a change of the object's position in an ordered relationship, which is a change of the owner and
@@ -52,5 +53,6 @@ extension ManagedObject {
         guard let storage, recordChange(of: slot, in: storage) else { return }
         becomeRepositioned()
         core.tracker.track(self)
+        core.tracker.noteChange(of: self, slot)
     }
 }

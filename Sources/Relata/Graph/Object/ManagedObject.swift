@@ -290,6 +290,7 @@ extension ManagedObject {
         storage = past.storage
         snapshot = past.snapshot
         changedSlots = past.changedSlots
+        core?.tracker.forgetReferences()
         version = past.version
         self.state = state
     }
@@ -310,7 +311,10 @@ extension ManagedObject {
     }
 
     /// Has the next save write all properties.
-    final func markAllChanged() { changedSlots = .all }
+    final func markAllChanged() {
+        changedSlots = .all
+        core?.tracker.forgetReferences()
+    }
 
     /// Takes a slot out of those that were changed, unless it shares its bit with others.
     final func forgetChange(of slot: Slot) { _ = changedSlots.remove(slot) }

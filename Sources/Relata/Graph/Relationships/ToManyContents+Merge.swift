@@ -1,4 +1,18 @@
 extension ToManyContents {
+    /// Returns contents with the members of the last save, as far as changes are recorded and all are read. Those that have left since come
+    /// last, as only that they were members is known.
+    func beforeChanges() -> ToManyContents {
+        let former = ToManyContents(isRead: isRead, isOrdered: isOrdered, recordsChanges: false)
+        for (index, member) in members.enumerated() where !hasAdded(ObjectIdentifier(member)) {
+            former.append(member, position: isOrdered ? positions[index] : Position.none)
+        }
+        for member in removedMembers where member.state.isDisjoint(with: .gone) {
+            former.append(member, position: isOrdered ? former.lastPosition + 1 : Position.none)
+        }
+        former.changesWereSaved(recordsChanges: recordsChanges)
+        return former
+    }
+
     /// Returns whether a member was added since the last save.
     func isPending(
         _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription

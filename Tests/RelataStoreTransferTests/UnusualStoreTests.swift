@@ -110,7 +110,7 @@ import Testing
         #expect(refused?.report.violations.map(\.rowID) == [8, 9])
         #expect(
             refused?.report.violations.first?.reason
-                == "the store gives it the number of no entity of the model that objects can be of")
+                == "its entity number (Z_ENT) is not one of a concrete entity of the model")
         let (report, new) = try run(path, SampleStore.model, isLenient: true)
         #expect(report.rowsLeftOut == 2)
         #expect(try new.database.integers("SELECT _id FROM Entry ORDER BY 1") == [1, 2, 5])

@@ -96,6 +96,10 @@ extension ExpressionTree: CustomStringConvertible {
 
     private static func spelled(_ subscripted: Subscript) -> String {
         switch subscripted {
+        // In brackets these words are subscripts, unless a key path is marked as one.
+        case .index(.keyPath(let path))
+        where path.count == 1 && ["FIRST", "LAST", "SIZE"].contains(path[0].uppercased()):
+            "#" + path[0]
         case .index(let index): index.description
         case .first: "FIRST"
         case .last: "LAST"

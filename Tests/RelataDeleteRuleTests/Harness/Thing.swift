@@ -136,11 +136,27 @@ extension ManagedObjectModel {
     static func things(_ model: Model, isDynamic: Bool = false) -> ManagedObjectModel {
         if isDynamic { return ManagedObjectModel(dynamic: model, base: DynamicThing.self) { _ in nil } }
         let classes: [String: Thing.Type] = ["A": A.self, "B": B.self, "C": C.self, "D": D.self, "E": E.self]
+        // The classes inherit in one way alone, and the entities of a random model in any.
+        let fits = model.entities.allSatisfy { entity in
+            guard let parent = entity.parent.flatMap({ classes[$0] }) else { return true }
+            return classes[entity.name].map { isSubclass($0, of: parent) } ?? false
+        }
         return ManagedObjectModel(
             model,
             classes: model.entities.map { entity in
                 let storage = entity.parent == nil ? ThingStorage.self : ThingSubstorage.self
-                return EntityClass(entity.name, classes[entity.name] ?? Thing.self, storage: storage)
+                let objectClass = fits ? classes[entity.name] ?? Thing.self : Thing.self
+                return EntityClass(entity.name, objectClass, storage: storage)
             })
     }
+}
+
+/// Returns whether a class inherits from another one.
+private func isSubclass(_ objectClass: Thing.Type, of ancestor: Thing.Type) -> Bool {
+    var current: AnyClass? = _getSuperclass(objectClass)
+    while let candidate = current {
+        if candidate == ancestor { return true }
+        current = _getSuperclass(candidate)
+    }
+    return false
 }

@@ -18,6 +18,14 @@ struct RoundTripTests {
         }
     }
 
+    @Test(
+        "a key path in brackets that is called as a subscript is printed as a key path", arguments: ["first", "SIZE"])
+    func keyPathsAsSubscripts(name: String) throws {
+        let tree = ExpressionTree.subscripted(.keyPath(["list"]), .index(.keyPath([name])))
+        #expect(tree.description == "list[#\(name)]")
+        #expect(try ExpressionTree(parsing: tree.description) == tree)
+    }
+
     @Test("a printed random expression parses to the same tree", arguments: 1...8)
     func expressions(seed: Int) throws {
         var trees = RandomTrees(seed: UInt64(seed))

@@ -26,6 +26,8 @@ import Testing
         "FieldValidator": Omission(
             kinds: relationships, reason: "the validator counts destinations, which it has to read"),
         "ReferenceRelease": Omission(kinds: attributes, reason: "values refer to no object"),
+        "TextWriter": Omission(
+            kinds: attributes.subtracting(["String?"]).union(relationships), reason: "only strings are derived so"),
         "ToManyAccess": Omission(
             kinds: attributes.union(["ToOneReference"]), reason: "it is used for to-many relationships alone"),
         "ToOneAccess": Omission(

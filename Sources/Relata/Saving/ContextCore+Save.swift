@@ -35,5 +35,6 @@ extension ContextCore {
         family.savesForChildren.deliver(result.saved)
         postDidSave(result.saved, result.changes)
         observers.tell { Set(result.saved.updatedObjectIDs) }
+        if parent == nil { store.tellSaved(result.saved) }
     }
 }

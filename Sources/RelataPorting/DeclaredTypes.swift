@@ -8,6 +8,8 @@ struct DeclaredTypes {
         let supertype: String?
         /// Its name in Objective-C, where it says one.
         let objectiveCName: String?
+        /// Whether all its initializers have parameters; nil for a class that declares none.
+        let needsArguments: Bool?
     }
 
     private var classes: [String: Class] = [:]
@@ -18,6 +20,8 @@ struct DeclaredTypes {
     private(set) var associatedTypes: Set<String> = []
     /// The classes that other modules cannot name, by the last parts of their names.
     private(set) var internalClasses: Set<String> = []
+    /// The classes that make requests by a `class func fetchRequest()` of their own, as extensions name them.
+    private var requestingClasses: Set<String> = []
     /// Whether a type has a member `predicateFormat` of its own.
     private(set) var declaresPredicateFormat = false
 
@@ -32,7 +36,10 @@ struct DeclaredTypes {
                 if classes[type.path] == nil { paths[type.name, default: []].append(type.path) }
                 classes[type.path] = Class(
                     path: type.path, supertype: source.firstSupertype(of: type),
-                    objectiveCName: source.objectiveCName(of: type))
+                    objectiveCName: source.objectiveCName(of: type), needsArguments: source.needsArguments(type))
+            }
+            for index in source.tokens.indices where source.isRequestOfClass(at: index) {
+                if let type = source.type(around: index) { requestingClasses.insert(type.path) }
             }
             for index in source.tokens.indices.dropLast() where source.tokens[index].kind == .word {
                 let name = source.tokens[index + 1].text
@@ -78,6 +85,13 @@ struct DeclaredTypes {
         return found
     }
 
+    /// Whether a superclass of a class, as far as the files declare them, makes requests by a `class func fetchRequest()` of its own.
+    func inheritsRequest(_ className: String) -> Bool {
+        superclasses(of: className).contains { superclass in
+            requestingClasses.contains { $0 == superclass || declaredClass($0)?.path == superclass }
+        }
+    }
+
     /// The class of exactly this name.
     func declaredClass(path: String) -> Class? { classes[path] }
 
@@ -93,6 +107,21 @@ extension SwiftSource {
         tokens[startOfDeclaration(at: type.keyword)..<type.keyword].contains {
             $0.isWord("public") || $0.isWord("open")
         }
+    }
+
+    /// Whether all initializers of a class have parameters; nil where there are none.
+    fileprivate func needsArguments(_ type: TypeDeclaration) -> Bool? {
+        let initializers = memberKeywords(of: type).filter { tokens[$0].isWord("init") }
+        return initializers.isEmpty
+            ? nil : !initializers.contains { has("(", at: $0 + 1) && has(")", at: $0 + 2) }
+    }
+
+    /// Whether a token is the keyword of a `class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult>`.
+    func isRequestOfClass(at keyword: Int) -> Bool {
+        tokens[keyword].isWord("func") && has("fetchRequest", at: keyword + 1) && has("(", at: keyword + 2)
+            && has(")", at: keyword + 3)
+            && (keyword + 4..<keyword + 12).contains { has("NSFetchRequestResult", at: $0) }
+            && tokens[startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("class") || $0.isWord("static") }
     }
 
     /// The name of a class in Objective-C, where an attribute says one.

@@ -371,6 +371,32 @@ struct SourcePorterTests {
                 """)
     }
 
+    @Test("a class function fetchRequest() overrides nothing but that of a superclass among the files")
+    func overriddenRequests() throws {
+        let request = "override class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult> { a() }"
+        let ported = SourcePorter(models: []).port([
+            ("A.swift", "class A: NSManagedObject {}\nextension A { \(request) }"),
+            ("B.swift", "class B: A {\n}\nextension B { \(request) }"),
+            ("C.swift", "class C: NSManagedObject { \(request) }"),
+        ])
+        let plain = "class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult> { a() }"
+        #expect(ported[0].text.contains(plain) && !ported[0].text.contains("override class func fetch"))
+        #expect(ported[1].text.contains("\noverride \(plain)\n") && ported[1].text.contains("extension B {  }"))
+        #expect(ported[2].text.contains("{ \(plain) }"))
+        #expect(ported.flatMap(\.diagnostics).isEmpty)
+    }
+
+    @Test("a class is looked up among those of entities first")
+    func lookedUpClasses() throws {
+        let text =
+            "let a = NSClassFromString(name) as? A.Type, b = Foundation.NSClassFromString(\"B\"), c = own.NSClassFromString(d)"
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(
+            ported.text
+                == "let a = NSEntityDescription.namedClass(name) as? A.Type, b = NSEntityDescription.namedClass(\"B\"), c = own.NSClassFromString(d)"
+        )
+    }
+
     @Test(
         "truncated source is read without a crash",
         arguments: [
@@ -390,7 +416,10 @@ struct SourcePorterTests {
             "a.init(entity:",
             "extension A { override func", "extension A { override", ".predicateFormat", "a.predicateFormat",
             "extension NSObject", "extension NSObject: A", "extension NSObject: { }",
-            "@objc(A class B", "@objc(A) class",
+            "@objc(A class B", "@objc(A) class", "NSClassFromString(", "class A: ValueTransformer",
+            "class A: ValueTransformer {",
+            "class func fetchRequest(", "extension A { override class func fetchRequest()",
+            "extension Selector { static let a = #selector(",
         ])
     func truncated(text: String) {
         let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])

@@ -70,3 +70,17 @@ open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersis
         fetchRequest.completionBlock?(self)
     }
 }
+
+extension ManagedObjectContext {
+    /// Fetches what a request finds: the result has it as `finalResult`.
+    /// - Throws: what the fetch throws.
+    @discardableResult
+    public func execute<Result: NSFetchRequestResult>(
+        _ request: NSFetchRequest<Result>
+    ) throws -> NSPersistentStoreResult {
+        let result = NSAsynchronousFetchResult(NSAsynchronousFetchRequest(fetchRequest: request), self)
+        result.fetch(in: self)
+        if let error = result.operationError { throw error }
+        return result
+    }
+}

@@ -1,10 +1,34 @@
 public import Foundation
 @_spi(Generated) public import Relata
 
+/// The kinds of requests.
+public enum NSPersistentStoreRequestType: UInt, Sendable {
+    /// It fetches.
+    case fetchRequestType = 1
+    /// It saves: a context makes none here.
+    case saveRequestType
+    /// It inserts rows.
+    case batchInsertRequestType = 5
+    /// It changes rows.
+    case batchUpdateRequestType
+    /// It deletes rows.
+    case batchDeleteRequestType
+}
+
 /// A request that a context or a store executes.
 open class NSPersistentStoreRequest: NSObject {
     /// Not used: there is one store.
     open var affectedStores: [NSPersistentStore]?
+
+    /// What kind of request it is; one for the history counts as a fetch.
+    open var requestType: NSPersistentStoreRequestType {
+        switch self {
+        case is NSBatchInsertRequest: .batchInsertRequestType
+        case is NSBatchUpdateRequest: .batchUpdateRequestType
+        case is NSBatchDeleteRequest: .batchDeleteRequestType
+        default: .fetchRequestType
+        }
+    }
 
     /// Executes the request; a class of the program's own has nothing that could be executed.
     func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {

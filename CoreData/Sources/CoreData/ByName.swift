@@ -99,7 +99,7 @@ extension NSManagedObject {
     }
 
     private var propertyKeys: [String] {
-        entity.propertiesByName.keys.sorted()
+        entity.properties.filter { !($0 is NSFetchedPropertyDescription) }.map(\.name).sorted()
     }
 
     /// The properties that an error is about.

@@ -23,8 +23,16 @@ enum EntityClasses {
     }
 }
 
-// What rewritten sources set `managedObjectClassName` to.
+// What rewritten sources set `managedObjectClassName` to, and find classes with.
 extension EntityDescription {
+    /// The class of a name in Objective-C, as `NSClassFromString(_:)` finds it there: one that an entity or the program has named, or one of
+    /// a module.
+    /// - Parameter file: `#fileID`, which begins with the module.
+    public static func namedClass(_ name: String, in file: String = #fileID) -> AnyClass? {
+        EntityClasses.named(name)
+            ?? file.split(separator: "/").first.flatMap { Foundation.NSClassFromString("\($0).\(name)") }
+    }
+
     /// Returns the name of a class, and remembers the class: it is found by that name then, as by Objective-C's.
     public static func className(_ name: String, of objectClass: AnyClass) -> String {
         EntityClasses.add(objectClass, named: name)

@@ -19,7 +19,7 @@ extension EntityDescription {
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The name of the class of the entity's objects, with its module if it is a class of the program.
+    /// The name of the class of the entity's objects in Objective-C: as `NSStringFromClass(_:)` gives it.
     @_disfavoredOverload
     public var managedObjectClassName: String! {
         get { building.map(\.className) ?? className }
@@ -33,10 +33,10 @@ extension EntityDescription {
         set { change { $0.isAbstract = newValue } }
     }
 
-    /// The attributes and relationships; in a model, inherited ones come first; while the entity is built, they are
+    /// The attributes, relationships and fetched properties; in a model, inherited ones come first; while the entity is built, they are
     /// missing.
     public var properties: [NSPropertyDescription] {
-        get { building?.properties ?? ownAttributes + ownRelationships }
+        get { building?.properties ?? ownAttributes + ownRelationships + ownFetchedProperties }
         set {
             for property in newValue { property.entity = self }
             change { $0.properties = newValue }
@@ -98,6 +98,18 @@ extension EntityDescription {
         set { change { $0.indexes = newValue } }
     }
 
+    /// Indexes of several properties, as they were before there were `indexes`: names, or the properties themselves.
+    public var compoundIndexes: [[Any]] {
+        get { building?.compoundIndexes ?? [] }
+        set { change { $0.compoundIndexes = newValue } }
+    }
+
+    /// Has no effect: there is no Spotlight here.
+    public var coreSpotlightDisplayNameExpression: NSExpression {
+        get { building?.spotlightExpression ?? NSExpression(forConstantValue: nil) }
+        set { change { $0.spotlightExpression = newValue } }
+    }
+
     /// What the model's author noted.
     @_disfavoredOverload
     public var userInfo: [AnyHashable: Any]? {
@@ -121,16 +133,38 @@ extension EntityDescription {
     /// A digest of everything that distinguishes two versions of the entity.
     public var versionHash: Data { managedObjectModel.entityVersionHashesByName[self.Relata::name] ?? Data() }
 
-    private var className: String { String(reflecting: managedObjectClass) }
+    /// The name of the class in Objective-C, by which it is found from now on.
+    private var className: String {
+        guard managedObjectClass != NSManagedObject.self else { return "NSManagedObject" }
+        guard let objectClass = managedObjectClass as? NSManagedObject.Type else {
+            return String(reflecting: managedObjectClass)
+        }
+        let name = objectClass.nameInObjectiveC
+        EntityClasses.add(objectClass, named: name)
+        return name
+    }
 
     /// The entity in its model.
     private var inModel: Entity? { managedObjectModel.model.entity(named: self.Relata::name) }
 
     private var ownAttributes: [NSPropertyDescription] {
         inModel.map { managedObjectModel.model.attributes(of: $0) }?.map { attribute in
-            attribute.derivation?.derivation == nil
+            if case .composite = attribute.type {
+                return NSCompositeAttributeDescription(
+                    composite: attribute, of: self, in: managedObjectModel.model)
+            }
+            return attribute.derivation?.derivation == nil
                 ? NSAttributeDescription(of: attribute, self) : NSDerivedAttributeDescription(attribute, of: self)
         } ?? []
+    }
+
+    private var ownFetchedProperties: [NSPropertyDescription] {
+        var lineage: [Entity] = []
+        while let next = lineage.isEmpty ? inModel : lineage[0].parent.flatMap(managedObjectModel.model.entity(named:))
+        {
+            lineage.insert(next, at: 0)
+        }
+        return lineage.flatMap(\.fetchedProperties).map { NSFetchedPropertyDescription($0, of: self) }
     }
 
     private var ownRelationships: [NSPropertyDescription] {
@@ -171,6 +205,8 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
     weak var superentity: NSEntityDescription?
     var uniquenessConstraints: [[Any]] = []
     var indexes: [NSFetchIndexDescription] = []
+    var compoundIndexes: [[Any]] = []
+    var spotlightExpression: NSExpression?
     var userInfo: [AnyHashable: Any] = [:]
     var renamingIdentifier: String?
     var versionHashModifier: String?
@@ -179,14 +215,28 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
     /// The entity in the model, as it has been built last.
     var made: EntityDescription?
 
+    /// The indexes that `compoundIndexes` says.
+    private var compoundFetchIndexes: [FetchIndex] {
+        compoundIndexes.enumerated().map { number, properties in
+            let names = properties.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name }
+            return FetchIndex("compound\(number)", elements: names.map { FetchIndex.Element(.property($0)) })
+        }
+    }
+
     /// The entity for a model.
     var entity: Entity {
-        Entity(
+        if let composite = properties.first(where: { $0 is NSCompositeAttributeDescription }) {
+            fatalError(
+                "the attribute \(composite.name) is composite, which a model that the program builds cannot have: give the entity an attribute for each element"
+            )
+        }
+        return Entity(
             name ?? "", representedClassName: className == "NSManagedObject" ? nil : className,
             parent: superentity?.name, isAbstract: isAbstract,
             attributes: properties.compactMap { ($0 as? NSAttributeDescription)?.attribute },
             relationships: properties.compactMap { ($0 as? NSRelationshipDescription)?.relationship },
-            fetchIndexes: indexes.map(\.index),
+            fetchedProperties: properties.compactMap { ($0 as? NSFetchedPropertyDescription)?.property },
+            fetchIndexes: indexes.map(\.index) + compoundFetchIndexes,
             uniquenessConstraints: uniquenessConstraints.map { names in
                 UniquenessConstraint(names.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name })
             }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier,

@@ -27,14 +27,20 @@ extension FetchRequest {
 
     /// The contents of dictionaries: names of properties, descriptions of them, and `NSExpressionDescription`s.
     public var propertiesToFetch: [Any]? {
-        get { fetchedExpressions.isEmpty ? nil : fetchedExpressions }
-        set { fetchedExpressions = (newValue ?? []).map { ExpressionDescription(fetched: $0) } }
+        get { fetchedExpressions.isEmpty ? nil : given.propertiesToFetch ?? fetchedExpressions }
+        set {
+            fetchedExpressions = (newValue ?? []).map { ExpressionDescription(fetched: $0) }
+            given.propertiesToFetch = newValue
+        }
     }
 
     /// The properties that results are grouped by: names, or descriptions.
     public var propertiesToGroupBy: [Any]? {
-        get { groupingKeyPaths.isEmpty ? nil : groupingKeyPaths }
-        set { groupingKeyPaths = (newValue ?? []).map { ExpressionDescription(fetched: $0).expression } }
+        get { groupingKeyPaths.isEmpty ? nil : given.propertiesToGroupBy ?? groupingKeyPaths }
+        set {
+            groupingKeyPaths = (newValue ?? []).map { ExpressionDescription(fetched: $0).expression }
+            given.propertiesToGroupBy = newValue
+        }
     }
 
     /// The condition for groups; all are found if it is `nil`.

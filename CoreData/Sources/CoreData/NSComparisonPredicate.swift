@@ -109,8 +109,17 @@ open class NSComparisonPredicate: NSPredicate {
             }
         let text =
             FormatText(format: prefix) + left.text + FormatText(format: " \(type.text)\(options.text) ") + right.text
-        self.init(format: text.format, argumentArray: text.arguments.map { $0 ?? NSNull() })
+        self.init(FetchPredicate(ofFormat: text.format, arguments: text.arguments.map { $0 ?? NSNull() }))
         (leftExpression, rightExpression) = (left, right)
         (comparisonPredicateModifier, predicateOperatorType, self.options) = (modifier, type, options)
     }
+
+    /// Whether the other is a predicate with the same text.
+    open override func isEqual(_ object: Any?) -> Bool { hasText(of: object) }
+
+    /// Hashes the text.
+    open override var hash: Int { predicateText.hashValue }
+
+    /// The text.
+    open override var description: String { predicateText }
 }

@@ -62,6 +62,9 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     /// Would be called as a number that cannot be `nil` is set to it by name; nothing calls it: the next save says so.
     open func setNilValueForKey(_ key: String) {}
 
+    /// The description, for debuggers; a subclass can have another one.
+    open var debugDescription: String { description }
+
     // MARK: Hooks
 
     /// Called once in the object's life, after its properties have their default values.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 @_spi(Generated) public import Relata
 
 /// A context of a class of the program's own, in whose place sources say `NSManagedObjectContext`: the functions of it that can be overridden.
@@ -10,6 +10,9 @@ open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
     public override init(concurrencyType: ManagedObjectContextConcurrencyType) {
         super.init(concurrencyType: concurrencyType)
     }
+
+    /// Makes none: contexts are not archived. Core Data wants it of a subclass with initializers of its own.
+    public required init?(coder: NSCoder) { nil }
 
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
     open func save() throws { try saveChanges() }

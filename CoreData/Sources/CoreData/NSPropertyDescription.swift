@@ -5,7 +5,7 @@ public import RelataModel
 /// A property of an entity: a copy of one in a model, or one that the program is building.
 ///
 /// It belongs to the thread that builds the model, and is only read once the model is in use.
-open class NSPropertyDescription: NSObject, @unchecked Sendable {
+open class NSPropertyDescription: NSObject, NSCopying, @unchecked Sendable {
     /// The property's name.
     open var name = "" { didSet { entity.draftChanged() } }
     /// Whether objects can be saved without a value.
@@ -22,6 +22,8 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
     open var isIndexed = false { didSet { entity.draftChanged() } }
     /// Has no effect: there is no Spotlight here.
     open var isIndexedBySpotlight = false { didSet { entity.draftChanged() } }
+    /// Has no effect: there is no Spotlight here.
+    open var isStoredInExternalRecord = false
     /// The program's own rules for values: not used.
     open private(set) var validationPredicates: [NSPredicate] = []
     /// The warnings for values that break the rules.
@@ -37,6 +39,36 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
         validationPredicates = predicates ?? []
         validationWarnings = warnings ?? []
         entity.draftChanged()
+    }
+
+    /// A digest of what distinguishes versions of the property. It is not that of Core Data.
+    open var versionHash: Data { ManagedObjectModel.versionHash(of: versioned) }
+
+    /// What distinguishes versions of the property.
+    var versioned: [String] {
+        ["\(type(of: self))", renamingIdentifier ?? name, versionHashModifier ?? "", "\(isOptional)", "\(isTransient)"]
+    }
+
+    /// A copy that belongs to no entity, and can be changed apart from this one.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = type(of: self).init()
+        hand(to: copy)
+        return copy
+    }
+
+    /// Gives another property what this one says.
+    func hand(to copy: NSPropertyDescription) {
+        copy.name = name
+        copy.isOptional = isOptional
+        copy.isTransient = isTransient
+        copy.userInfo = userInfo
+        copy.renamingIdentifier = renamingIdentifier
+        copy.versionHashModifier = versionHashModifier
+        copy.isIndexed = isIndexed
+        copy.isIndexedBySpotlight = isIndexedBySpotlight
+        copy.isStoredInExternalRecord = isStoredInExternalRecord
+        copy.validationPredicates = validationPredicates
+        copy.validationWarnings = validationWarnings
     }
 
     /// Whether both are the same property of the same entity.
@@ -192,6 +224,20 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         self.entity = entity
     }
 
+    override var versioned: [String] { super.versioned + ["\(attributeType.rawValue)", customClassName ?? ""] }
+
+    override func hand(to copy: NSPropertyDescription) {
+        super.hand(to: copy)
+        guard let copy = copy as? NSAttributeDescription else { return }
+        copy.attributeType = attributeType
+        copy.defaultValue = defaultValue
+        copy.valueTransformerName = valueTransformerName
+        copy.allowsExternalBinaryDataStorage = allowsExternalBinaryDataStorage
+        copy.allowsCloudEncryption = allowsCloudEncryption
+        copy.preservesValueInHistoryOnDeletion = preservesValueInHistoryOnDeletion
+        copy.customClassName = customClassName
+    }
+
     /// How the store computes the value, if it does.
     var derivation: StoredDerivation? { nil }
 
@@ -226,24 +272,15 @@ open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sen
         derivationExpression = derived.derivation.map { NSExpression(format: $0.text) }
     }
 
+    override func hand(to copy: NSPropertyDescription) {
+        super.hand(to: copy)
+        (copy as? NSDerivedAttributeDescription)?.derivationExpression = derivationExpression
+    }
+
     override var derivation: StoredDerivation? {
         derivationExpression.map { StoredDerivation($0.derivation) }
     }
 }
-
-/// An attribute of several values.
-@available(
-    *, unavailable,
-    message: "a model that the program builds has no composites: give the entity an attribute for each element"
-)
-open class NSCompositeAttributeDescription {}
-
-/// A property that is what a request finds.
-@available(
-    *, unavailable,
-    message: "a model that the program builds has no fetched properties: fetch when the objects are needed"
-)
-open class NSFetchedPropertyDescription {}
 
 /// A relationship of an entity.
 open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable {
@@ -284,6 +321,24 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
         }
         // From now on a change is one of the model.
         self.entity = entity
+    }
+
+    override var versioned: [String] {
+        super.versioned + [
+            destinationEntity?.name ?? "", inverseRelationship?.name ?? "", "\(minCount)", "\(maxCount)",
+            "\(isOrdered)",
+        ]
+    }
+
+    override func hand(to copy: NSPropertyDescription) {
+        super.hand(to: copy)
+        guard let copy = copy as? NSRelationshipDescription else { return }
+        copy.destinationEntity = destinationEntity
+        copy.inverseRelationship = inverseRelationship
+        copy.maxCount = maxCount
+        copy.minCount = minCount
+        copy.deleteRule = deleteRule
+        copy.isOrdered = isOrdered
     }
 
     /// The relationship for a model; `nil` without a destination.

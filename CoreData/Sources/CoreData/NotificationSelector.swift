@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A function that a notification calls: the replacement of a `#selector`.
-public struct NotificationSelector {
+/// A function that a notification calls: the replacement of a `#selector`. It names a function, and has no state.
+public struct NotificationSelector: @unchecked Sendable {
     let call: (AnyObject, Notification) -> Void
 
     /// Creates a selector for a function that takes the notification.

@@ -37,8 +37,9 @@ extension PersistentStoreCoordinator {
     func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
         Queues.areInUse
         StoreNotifications.arePosted
+        try description.migrateInStages(to: managedObjectModel)
         let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }
-        OpenStores.add(store, as: description.type)
+        OpenStores.add(store, as: description.type, by: self)
         if description.postsRemoteChanges { postRemoteChanges() }
         postStoresDidChange([NSAddedPersistentStoresKey: [store]])
         return store
@@ -122,7 +123,7 @@ extension PersistentStoreCoordinator {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
             let moved = try migratePersistentStore(store, to: url)
-            OpenStores.add(moved, as: type)
+            OpenStores.add(moved, as: type, by: self)
             return moved
         }
     }

@@ -1,26 +1,77 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-extension NSPredicate {
+/// What is made of formats: an initializer of a class cannot return an object of another class, and one in a protocol's extension can.
+public protocol MadeOfFormats {}
+
+extension NSPredicate: MadeOfFormats {}
+
+extension MadeOfFormats where Self: NSPredicate {
     /// Creates a predicate from a format string in Core Data's syntax: `%@` for a value, `%K` for a key path, `%d`
     /// and the like for a number.
     ///
     /// An invalid format does not end the process, as it does with Core Data: a fetch with it throws, and no object
-    /// matches it.
-    public convenience init(format: String, _ arguments: Any?...) {
+    /// matches it. Predicates with the same text are equal.
+    public init(format: String, _ arguments: Any?...) {
         self.init(format: format, argumentArray: arguments.map { $0 ?? NSNull() })
     }
 
     /// Creates a predicate from a format string and an array of its arguments.
-    public convenience init(format: String, argumentArray arguments: [Any]?) {
+    public init(format: String, argumentArray arguments: [Any]?) {
+        let meaning = FetchPredicate(ofFormat: format, arguments: arguments)
+        guard let predicate = TextPredicate(meaning: meaning) as? Self else {
+            fatalError("a format makes an NSPredicate, and no \(Self.self)")
+        }
+        self = predicate
+    }
+
+    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
+    public init(format: String, arguments: PredicateArguments) {
+        self.init(format: format, argumentArray: arguments.values)
+    }
+}
+
+extension FetchPredicate {
+    /// What a format means; one that cannot be read cannot be used.
+    init(ofFormat format: String, arguments: [Any]?) {
         do {
             let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }
             let text = FormatText(format: format, arguments: values).joiningKeyPaths
-            self.init(try FetchPredicate(format: text.format, argumentArray: text.arguments))
+            self = try FetchPredicate(format: text.format, argumentArray: text.arguments)
         } catch {
-            self.init(FetchPredicate(unusable: error))
+            self = FetchPredicate(unusable: error)
         }
     }
+}
+
+extension NSPredicate {
+    /// Whether another predicate was made of a format too, or of expressions, and has the same text.
+    func hasText(of object: Any?) -> Bool {
+        guard let other = object as? NSPredicate, other is TextPredicate || other is NSComparisonPredicate else {
+            return false
+        }
+        if self === other { return true }
+        // The text of one with values for its variables has the variables.
+        guard FetchPredicate(self).writtenOut != nil, FetchPredicate(other).writtenOut != nil else { return false }
+        return predicateText == other.predicateText
+    }
+}
+
+/// A predicate with a text, which is equal to others with that text.
+private final class TextPredicate: NSPredicate {
+    convenience init(meaning: FetchPredicate) {
+        let predicate = NSPredicate(meaning)
+        self.init { predicate.evaluate(with: $0, substitutionVariables: $1) }
+    }
+
+    override func isEqual(_ object: Any?) -> Bool { hasText(of: object) }
+
+    /// It does not change.
+    override func copy(with zone: NSZone? = nil) -> Any { self }
+
+    override var hash: Int { predicateText.hashValue }
+
+    override var description: String { predicateText }
 }
 
 /// The arguments of a format, as `withVaList(_:_:)` hands them on.
@@ -60,11 +111,7 @@ extension NSPredicate {
 
     /// The predicate with values for its variables, by their names without the dollar sign.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
-        NSPredicate(FetchPredicate(self).withSubstitutionVariables(variables.mapValues { $0 is NSNull ? nil : $0 }))
-    }
-
-    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
-    public convenience init(format: String, arguments: PredicateArguments) {
-        self.init(format: format, argumentArray: arguments.values)
+        let values = variables.mapValues { $0 is NSNull ? nil : $0 }
+        return TextPredicate(meaning: FetchPredicate(self).withSubstitutionVariables(values))
     }
 }

@@ -5,6 +5,9 @@ extension FetchRequest {
     /// The same request, to be changed apart from this one.
     public func copy() -> FetchRequest<Result> { FetchRequest(self) }
 
+    /// What kind of request it is.
+    public var requestType: NSPersistentStoreRequestType { .fetchRequestType }
+
     /// The stores that are asked: a context has one.
     public var affectedStores: [NSPersistentStore]? {
         get { nil }

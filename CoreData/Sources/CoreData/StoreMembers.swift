@@ -6,6 +6,7 @@ import Synchronization
 enum OpenStores {
     private struct Entry: Sendable {
         weak var store: PersistentStore?
+        weak var coordinator: PersistentStoreCoordinator?
         /// The kind that the store was opened as.
         let type: String
 
@@ -15,17 +16,22 @@ enum OpenStores {
 
     private static let entries = Mutex<[Entry]>([])
 
-    /// Remembers a store, and the kind that it was opened as.
-    static func add(_ store: PersistentStore, as type: String) {
+    /// Remembers a store, the kind that it was opened as, and who has opened it.
+    static func add(_ store: PersistentStore, as type: String, by coordinator: PersistentStoreCoordinator) {
         entries.withLock { entries in
             entries.removeAll { $0.store == nil }
-            entries.append(Entry(store: store, type: type))
+            entries.append(Entry(store: store, coordinator: coordinator, type: type))
         }
     }
 
     /// The kind that a store was opened as; nil if it was not opened by functions of the module.
     static func type(of store: PersistentStore) -> String? {
         entries.withLock { $0.first { $0.store === store }?.type }
+    }
+
+    /// Who has opened a store, as long as it is open.
+    static func coordinator(of store: PersistentStore) -> PersistentStoreCoordinator? {
+        entries.withLock { $0.first { $0.store === store && store.isOpen }?.coordinator }
     }
 
     /// The first opening of the store of an identifier.
@@ -64,6 +70,9 @@ extension PersistentStore {
     /// The store's identifier, which is never `nil`: for sources that write `store.identifier!`.
     @_disfavoredOverload
     public var identifier: String! { self.Relata::identifier }
+
+    /// The coordinator that has opened the store; nil for a store that was removed.
+    public var persistentStoreCoordinator: NSPersistentStoreCoordinator? { OpenStores.coordinator(of: self) }
 
     /// The configuration that the store was opened for: a store has all entities.
     public var configurationName: String { "PF_DEFAULT_CONFIGURATION_NAME" }
@@ -104,10 +113,9 @@ extension NSManagedObject: NSObjectProtocol {
 
     /// Whether both are the same object.
     public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
-
-    /// The description.
-    public var debugDescription: String { description }
 }
+
+extension NSManagedObject: CustomDebugStringConvertible {}
 
 extension ManagedObjectModel {
     /// The model itself, which does not change.

@@ -22,8 +22,8 @@ public let NSRemovedPersistentStoresKey = "removed"
 public let NSUUIDChangedPersistentStoresKey = "uuidChanged"
 
 extension Notification.Name {
-    /// Posted by a coordinator after a save to its store by a context of this process, where the store was opened with
-    /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What other processes write is seen when it is fetched, and is not posted.
+    /// Posted by a coordinator after a save or a batch request of this process to its store's file, by whichever coordinator, where the store was
+    /// opened with `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What other processes write is seen when it is fetched, and is not posted.
     public static let NSPersistentStoreRemoteChange = Notification.Name(
         "NSPersistentStoreRemoteChangeNotification")
 
@@ -69,7 +69,7 @@ extension PersistentStoreCoordinator {
             name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: stores)
     }
 
-    /// Posts each save to the coordinator's store.
+    /// Posts each save to the file of the coordinator's store.
     func postRemoteChanges() { RemoteChanges.post(of: self) }
 }
 
@@ -83,22 +83,28 @@ private enum RemoteChanges {
 
     /// One observer for all coordinators, so that none is left behind by those that are gone, and each save is posted
     /// once, however many stores a coordinator has opened.
-    private static let begin: Void = {
-        // It stays as long as the process.
-        _ = NotificationCenter.default.addObserver(
-            forName: ManagedObjectContext.Relata::didSaveObjectIDsNotification, object: nil, queue: nil
-        ) { notification in
-            guard let context = notification.object as? ManagedObjectContext, context.parent == nil,
-                let coordinator = context.persistentStoreCoordinator, arePosted(of: coordinator),
-                let store = coordinator.persistentStores.first
-            else { return }
+    private static let begin: Void = StoreChanges.observeSaves { saved in
+        let file = path(of: saved)
+        let coordinators = entries.withLock { $0.values.compactMap(\.coordinator) }
+        for coordinator in coordinators {
+            // Several coordinators can have opened one file.
+            guard
+                let store = coordinator.persistentStores.first(where: {
+                    $0 === saved || $0.isOpen && path(of: $0) == file
+                })
+            else { continue }
             var information: [AnyHashable: Any] = [NSPersistentStoreURLKey: store.Relata::url]
             information[NSStoreUUIDKey] = coordinator.metadata(for: store)[NSStoreUUIDKey]
             information[NSPersistentHistoryTokenKey] = coordinator.currentPersistentHistoryToken(fromStores: [store])
             NotificationCenter.default.post(
                 name: .NSPersistentStoreRemoteChange, object: coordinator, userInfo: information)
         }
-    }()
+    }
+
+    /// The path of a store's file, which is the same however it was named.
+    private static func path(of store: PersistentStore) -> String {
+        store.Relata::url.standardizedFileURL.resolvingSymlinksInPath().path
+    }
 
     static func post(of coordinator: PersistentStoreCoordinator) {
         begin
@@ -106,10 +112,5 @@ private enum RemoteChanges {
             entries = entries.filter { $0.value.coordinator != nil }
             entries[ObjectIdentifier(coordinator)] = Entry(coordinator: coordinator)
         }
-    }
-
-    private static func arePosted(of coordinator: PersistentStoreCoordinator) -> Bool {
-        // Another coordinator may have had the identifier before.
-        entries.withLock { $0[ObjectIdentifier(coordinator)]?.coordinator === coordinator }
     }
 }

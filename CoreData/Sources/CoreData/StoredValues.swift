@@ -12,7 +12,7 @@ extension ManagedObject {
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
         guard entity.hasTransformableAttributes, let data = value as? Data,
-            let transformer = entity.attribute(named: key)?.transformer
+            let transformer = entity.attribute(named: key)?.transformer(of: entity)
         else { return value }
         guard let value = transformer.value(ofStored: data) else {
             recordUnreadable(key, reason: "\(type(of: transformer)) makes no value of it")
@@ -49,8 +49,16 @@ extension ManagedObject {
 
     /// What a transformer makes of a value, where the attribute is transformable; the value itself otherwise.
     func transformed(_ value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
-        guard let value, let transformer = attribute.transformer, !(value is Data || value is NSData) else {
+        guard let value, !(value is Data || value is NSData), attribute.attributeType == .transformable else {
             return value
+        }
+        guard let transformer = attribute.transformer(of: entity) else {
+            // What encodes itself needs none.
+            guard !(value is any Encodable) else { return value }
+            throw .unwritableValue(
+                property: attribute.Relata::name, objectID,
+                reason: "no ValueTransformer is registered under the name \(attribute.valueTransformerName ?? ""), "
+                    + "and no class that the files of the program declare has it")
         }
         guard let data = transformer.stored(value) else {
             throw .unwritableValue(
@@ -61,10 +69,14 @@ extension ManagedObject {
 }
 
 extension AttributeDescription {
-    /// The transformer of a transformable attribute, if one is registered under the name in the model.
-    fileprivate var transformer: ValueTransformer? {
+    /// The transformer of a transformable attribute: one that is registered under the name in the model, or one of the class of that name.
+    fileprivate func transformer(of entity: EntityDescription) -> ValueTransformer? {
         guard attributeType == .transformable else { return nil }
-        return ValueTransformer.ofAttribute(naming: valueTransformerName)
+        if let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) { return transformer }
+        guard let name = valueTransformerName else { return nil }
+        let classes = entity.managedObjectModel.Relata::entities.map { String(reflecting: $0.managedObjectClass) }
+        let modules = Set(classes.compactMap { $0.split(separator: ".").first.map(String.init) })
+        return ValueTransformer.made(named: name, in: modules.sorted())
     }
 }
 

@@ -1,41 +1,43 @@
+public import Foundation
+public import Relata
+
 // What is not available off Apple's systems, so that the compiler says what to use instead.
 
 /// Indexes objects for the system's search.
 @available(*, unavailable, message: "there is no Spotlight off Apple's systems: fetch with a predicate")
-open class NSCoreDataCoreSpotlightDelegate {}
+open class NSCoreDataCoreSpotlightDelegate {
+    /// Indexes objects of a store.
+    public init(forStoreWith description: NSPersistentStoreDescription, coordinator: NSPersistentStoreCoordinator) {}
+    /// Indexes objects of a store.
+    public init(forStoreWith description: NSPersistentStoreDescription, model: NSManagedObjectModel) {}
+}
 
 /// A store of the program's own.
 @available(*, unavailable, message: "stores are files of SQLite here: there are no stores of a program's own")
-open class NSIncrementalStore {}
+open class NSIncrementalStore {
+    /// Opens a store.
+    public init(
+        persistentStoreCoordinator root: NSPersistentStoreCoordinator?, configurationName name: String?, at url: URL,
+        options: [AnyHashable: Any]?
+    ) {}
+}
 
 /// A row of a store of the program's own.
 @available(*, unavailable, message: "stores are files of SQLite here: there are no stores of a program's own")
-open class NSIncrementalStoreNode {}
+open class NSIncrementalStoreNode {
+    /// Makes a row.
+    public init(objectID: NSManagedObjectID, withValues values: [String: Any], version: UInt64) {}
+}
 
 /// A store of the program's own, read as a whole.
 @available(*, unavailable, message: "stores are files of SQLite here: there are no stores of a program's own")
-open class NSAtomicStore {}
-
-/// A migration in stages.
-@available(
-    *, unavailable,
-    message: "the stages of a migration are MigrationStages, given to PersistentContainer(model:description:stages:)"
-)
-open class NSStagedMigrationManager {}
-
-/// A stage of a migration that needs nothing but the models.
-@available(
-    *, unavailable,
-    message: "the stages of a migration are MigrationStages, given to PersistentContainer(model:description:stages:)"
-)
-open class NSLightweightMigrationStage {}
-
-/// A stage of a migration with work of the program's own.
-@available(
-    *, unavailable,
-    message: "the stages of a migration are MigrationStages, given to PersistentContainer(model:description:stages:)"
-)
-open class NSCustomMigrationStage {}
+open class NSAtomicStore {
+    /// Opens a store.
+    public init(
+        persistentStoreCoordinator root: NSPersistentStoreCoordinator?, configurationName name: String?, at url: URL,
+        options: [AnyHashable: Any]?
+    ) {}
+}
 
 extension NSManagedObject {
     /// Observes a property by its name.

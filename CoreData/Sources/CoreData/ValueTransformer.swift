@@ -37,6 +37,9 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     /// Returns the value that a transformed value was made from.
     open func reverseTransformedValue(_ value: Any?) -> Any? { transformedValue(value) }
 
+    /// Makes a transformer of the class: what rewritten classes say of themselves, as those of a model need not be registered.
+    open class func madeByName() -> ValueTransformer? { nil }
+
     /// Registers a transformer under a name.
     open class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
         registered.withLock { $0[name] = transformer }
@@ -52,6 +55,18 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
 
     /// The transformer of a name.
     static func named(_ name: String) -> ValueTransformer? { registered(under: NSValueTransformerName(name)) }
+
+    /// Makes and registers a transformer whose class has a name, as Foundation does where none is registered.
+    /// - Parameter modules: the modules that the class can be in.
+    static func made(named name: String, in modules: some Sequence<String>) -> ValueTransformer? {
+        for candidate in [name] + modules.map({ "\($0).\(name)" }) {
+            guard let found = NSClassFromString(candidate) as? ValueTransformer.Type, let made = found.madeByName()
+            else { continue }
+            setValueTransformer(made, forName: NSValueTransformerName(name))
+            return made
+        }
+        return nil
+    }
 
     /// The transformer of a name; that of archives is there without being registered.
     fileprivate static func registered(under name: NSValueTransformerName) -> ValueTransformer? {

@@ -157,6 +157,43 @@ struct StoreTests {
         }
     }
 
+    @Test("batch requests are posted as remote changes, and to every coordinator that has opened the file")
+    func remoteChanges() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let coordinators = [coordinator(), coordinator(), coordinator()]
+        for (index, coordinator) in coordinators.enumerated() {
+            let options: [String: Any] =
+                index == 2 ? [:] : [NSPersistentStoreRemoteChangeNotificationPostOptionKey: true]
+            try coordinator.addPersistentStore(
+                ofType: NSSQLiteStoreType, configurationName: nil, at: try file(), options: options)
+        }
+        nonisolated(unsafe) var posted = [0, 0, 0]
+        let tokens = coordinators.enumerated().map { index, coordinator in
+            NotificationCenter.default.addObserver(
+                forName: .NSPersistentStoreRemoteChange, object: coordinator, queue: nil
+            ) { _ in posted[index] += 1 }
+        }
+        defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+        let context = coordinators[0].makeContext()
+        _ = Track(context: context, title: "a")
+        try context.save()
+        #expect(posted == [1, 1, 0])
+        try context.execute(NSBatchInsertRequest(entityName: "Track", objects: [["title": "b"], ["title": "c"]]))
+        #expect(posted == [2, 2, 0])
+        let update = NSBatchUpdateRequest(entityName: "Track")
+        update.propertiesToUpdate = ["title": "d"]
+        try context.execute(update)
+        #expect(posted == [3, 3, 0])
+        // A context without the option in its own coordinator writes the same file.
+        try coordinators[2].makeContext().execute(
+            NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Track")))
+        #expect(posted == [4, 4, 0])
+        // What changes nothing is not posted.
+        try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Track")))
+        try context.save()
+        #expect(posted == [4, 4, 0])
+    }
+
     @Test("the store of an object is found as long as its file is open, however often it was opened")
     func storeOfObject() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

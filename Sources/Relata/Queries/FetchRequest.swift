@@ -47,9 +47,9 @@ public final class FetchRequest<Result> {
     public var relationshipKeyPathsForPrefetching: [String] = []
 
     /// For dictionaries: their values; all attributes, if it is empty.
-    public var propertiesToFetch: [ExpressionDescription] = []
+    public var propertiesToFetch: [ExpressionDescription] = [] { didSet { given.propertiesToFetch = nil } }
     /// For dictionaries: the key paths by which they are grouped; each group is one dictionary.
-    public var propertiesToGroupBy: [String] = []
+    public var propertiesToGroupBy: [String] = [] { didSet { given.propertiesToGroupBy = nil } }
     /// For dictionaries: the condition that groups meet. It can use the grouping key paths, names of
     /// `propertiesToFetch`, and aggregates: `"sum:(length) > 600"`.
     public var havingPredicate: FetchPredicate? { didSet { given.havingPredicate = nil } }

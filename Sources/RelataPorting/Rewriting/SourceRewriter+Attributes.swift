@@ -74,6 +74,27 @@ extension SourceRewriter {
 }
 
 extension SourceRewriter {
+    /// A transformer that a model names is made when it is asked for, also where the program registers none: Swift calls no initializer of a
+    /// class that is found by its name, so the class has a function that does.
+    mutating func makeFindable(transformerAt keyword: Int) {
+        guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }), !type.isLocal,
+            !source.has("<", at: keyword + 2), !type.body.contains(where: { tokens[$0].isWord("madeByName") })
+        else { return }
+        let lineage = [type.path] + keys.declared.superclasses(of: type.path)
+        // A class inherits the initializers of its superclass, unless it has some of its own.
+        let declared = keys.declared
+        let needsArguments = lineage.compactMap { declared.declaredClass(path: $0)?.needsArguments }.first
+        guard lineage.contains(where: { ["ValueTransformer", "NSSecureUnarchiveFromDataTransformer"].contains($0) }),
+            needsArguments != true
+        else { return }
+        let isPublic = tokens[source.startOfDeclaration(at: keyword)..<keyword].contains {
+            $0.isWord("public") || $0.isWord("open")
+        }
+        insert(
+            " \(isPublic ? "public " : "")override class func madeByName() -> ValueTransformer? { \(type.name)() };",
+            at: tokens[type.body.lowerBound - 1].range.upperBound)
+    }
+
     /// A context of a class of the program's own inherits from the one whose functions can be overridden.
     mutating func makeOverridable(contextAt keyword: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),

@@ -24,6 +24,17 @@ extension SourceRewriter {
         }
     }
 
+    /// Has a class be looked up among those that entities have, which Foundation does not find by their names in Objective-C.
+    mutating func rewriteLookup(at index: Int) {
+        let first = index + 2
+        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1), first < close,
+            !source.has("func", at: index - 1),
+            !source.has(".", at: index - 1) || source.has("Foundation", at: index - 2)
+        else { return }
+        let start = source.has(".", at: index - 1) ? index - 2 : index
+        edit(tokens[start].range.lowerBound..<tokens[index].range.upperBound, "NSEntityDescription.namedClass")
+    }
+
     /// Rewrites `String(describing: Track.self)` and `NSStringFromClass(Track.self)`.
     private mutating func rewriteNaming(at first: Int, in range: Range<Int>) {
         if source.has("String", at: first), source.has("describing", at: first + 2) {

@@ -97,8 +97,18 @@ extension SourceRewriter {
         let variable = index - (isTyped ? 4 : 2)
         guard variable >= 0 else { return false }
         let name = tokens[variable].text
+        // A constant of an extension of `Selector` is written with a dot.
+        let isMember = source.type(around: index)?.path == "Selector"
         return tokens.indices.contains { use in
-            source.has(name, at: use) && source.has(":", at: use - 1) && source.has("selector", at: use - 2)
+            guard source.has(name, at: use) else { return false }
+            var label = use - 1
+            if source.has(".", at: label) {
+                label -= source.has("Selector", at: label - 1) ? 2 : 1
+                guard isMember else { return false }
+            } else if isMember {
+                return false
+            }
+            return source.has(":", at: label) && source.has("selector", at: label - 1)
                 && observerCall(around: use) != nil
         }
     }
@@ -158,6 +168,11 @@ extension SourceRewriter {
     /// Foundation's classes of these names cannot be used off Apple's systems, those of the module CoreData can.
     mutating func qualifyName(at index: Int) {
         guard !source.has(".", at: index - 1) else { return }
+        if keys.declared.declares("CoreData") {
+            report(
+                .warning, "the module of this name is hidden by a type 'CoreData' of these files", at: index,
+                fix: "name the type differently, or declare it in another type")
+        }
         insert("CoreData.", at: tokens[index].range.lowerBound)
     }
 

@@ -63,10 +63,24 @@ extension SourceRewriter {
         return text
     }
 
+    /// The functions for the members of a to-many relationship, as a collection whose changes are those of the relationship.
+    private static let mutableCollections = [
+        "NSMutableSet": "mutableSetValue", "NSMutableOrderedSet": "mutableOrderedSetValue",
+    ]
+
     private mutating func accessors(of name: String, type: String, in className: String?) -> String {
         if let key = primitiveKey(of: name, in: className) {
+            if let function = Self.mutableCollections[type.filter { $0 != "?" && $0 != "!" }] {
+                return " { get { \(function)(forKey: \"\(key)\") }"
+                    + " set { setPrimitiveManagedValue(newValue, forKey: \"\(key)\") } }"
+            }
             return " { get { primitiveManagedValue(forKey: \"\(key)\") }"
                 + " set { setPrimitiveManagedValue(newValue, forKey: \"\(key)\") } }"
+        }
+        // What is added to such a set is added to the relationship.
+        if let function = Self.mutableCollections[type.filter { $0 != "?" && $0 != "!" }] {
+            return
+                " { get { \(function)(forKey: \"\(name)\") } set { setManagedValue(newValue, forKey: \"\(name)\") } }"
         }
         if let text = keys.field(name, of: className)?
             .accessors(ofType: type, forKey: name, modelName: keys.modelName)

@@ -50,13 +50,31 @@ extension SourceRewriter {
     }
 
     private func isOverride(_ keyword: Int) -> Bool {
-        tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("override") }
+        !isFirstRequest(keyword)
+            && tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("override") }
+    }
+
+    /// Whether a token is the keyword of a `class func fetchRequest()` that overrides none but that of `NSManagedObject`, which is no member of
+    /// the class here.
+    private func isFirstRequest(_ keyword: Int) -> Bool {
+        guard source.isRequestOfClass(at: keyword), let type = source.type(around: keyword) else { return false }
+        return !keys.declared.inheritsRequest(type.path)
+    }
+
+    /// Such a function overrides nothing here.
+    mutating func rewriteRequestOfClass(at keyword: Int) {
+        guard isFirstRequest(keyword) else { return }
+        let modifiers = source.startOfDeclaration(at: keyword)..<keyword
+        for index in modifiers where tokens[index].isWord("override") { delete(index..<(index + 1)) }
     }
 
     /// Whether Objective-C could see a member of an extension: another one of the same name is overridden otherwise.
     private func isOverridable(_ keyword: Int) -> Bool {
-        !tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { token in
-            token.text == "@nonobjc" || ["static", "final", "private", "fileprivate"].contains { token.isWord($0) }
+        // A class's requests say that Objective-C should not see them, and are overridden none the less.
+        let isRequest = source.isRequestOfClass(at: keyword)
+        return !tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { token in
+            token.text == "@nonobjc" && !isRequest
+                || ["static", "final", "private", "fileprivate"].contains { token.isWord($0) }
         }
     }
 

@@ -58,13 +58,17 @@ struct SourceRewriter {
             case .word where token.text == "primitiveValue" || token.text == "mutableSetValue":
                 rewriteCollection(at: index)
             case .word where Self.delegateFunctions.contains(token.text): rewriteOptionalCall(at: index)
-            case .word where token.text == "func": noteValidator(at: index)
+            case .word where token.text == "func":
+                noteValidator(at: index)
+                rewriteRequestOfClass(at: index)
             case .word where token.text == "class":
                 restateSendable(ofClassAt: index)
                 makeOverridable(contextAt: index)
+                makeFindable(transformerAt: index)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
             case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
             case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)
+            case .word where token.text == "NSClassFromString": rewriteLookup(at: index)
             case .word where token.text == "managedObjectClassName": rewriteClassName(at: index)
             case .word where token.text == "predicateFormat": rewritePredicateFormat(at: index)
             case .word where token.text == "extension": reportExtensionOfFoundation(at: index)

@@ -8,6 +8,7 @@ class Dish: NSManagedObject {
     @NSManaged var stars: Int16
     @NSManaged var shape: Plate?
     @NSManaged var course: MealCourse?
+    @NSManaged var glaze: Glaze?
     @NSManaged var steps: NSOrderedSet?
     @NSManaged private var primitiveInitial: String?
 

@@ -38,6 +38,11 @@ final class FormContext: StoreContext {
         self.parent = parent
     }
 
+    required init?(coder: NSCoder) {
+        title = ""
+        super.init(coder: coder)
+    }
+
     override func rollback() {
         rollbacks += 1
         super.rollback()

@@ -31,4 +31,4 @@ class Cell: UITableViewCell {
     override func observeValue(forKeyPath keyPath: String?, of object: Any?) {}
 }
 
-class ColorTransformer: ValueTransformer, @unchecked Sendable {}
+class ColorTransformer: ValueTransformer, @unchecked Sendable { override class func madeByName() -> ValueTransformer? { ColorTransformer() };}

@@ -31,6 +31,7 @@ extension BatchDeleteRequest {
         }
         guard !saved.isEmpty else { return saved }
         core.store.announce(saved)
+        core.store.tellSaved(saved)
         return saved
     }
 }

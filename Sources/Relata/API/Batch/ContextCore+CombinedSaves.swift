@@ -16,6 +16,7 @@ extension ContextCore {
             throw error
         }
         store.announce(saves.saved)
+        store.tellSaved(saves.saved)
         return saves.saved
     }
 }

@@ -39,6 +39,7 @@ extension ManagedObjectContext {
                 return saved
             }
             core.store.announce(saved)
+            core.store.tellSaved(saved)
             return saved
         }
         return BatchResult(request.resultType, of: saved, objects: saved.updated)

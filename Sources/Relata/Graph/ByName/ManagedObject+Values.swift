@@ -56,7 +56,7 @@ extension ManagedObject {
         }
     }
 
-    /// Sets a property of the entity, and nothing that depends on it.
+    /// Sets a property of the entity, and nothing that depends on it: except for the members of a to-many relationship, whose inverses hold them.
     @_spi(Generated)
     public final func setPrimitivePropertyValue(_ value: Any?, _ key: String) {
         switch property(key) {
@@ -70,7 +70,8 @@ extension ManagedObject {
             guard canRelate(to: destination, by: relationship) else { return }
             insertIfNeeded(destination)
             setReference(to: destination, at: relationship.slot)
-        case .relationship, .composite:
+        case .relationship(let relationship): setRelationship(value, relationship)
+        case .composite:
             recordUnacceptable(value, for: key, expected: "an attribute's value, as only those are primitive")
         case nil: recordUnknown(key)
         }
@@ -129,7 +130,12 @@ extension ManagedObject {
         recordingErrors {
             let access = ValueAccess()
             try requireAcceptable(value, attribute, in: storage, by: access)
-            if recordsChange, !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
+            if recordsChange {
+                if !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
+            } else if snapshot != nil {
+                // No change is noticed, but the save of an object that is changed anyway writes what differs.
+                _ = recordChange(of: attribute.slot, in: storage)
+            }
             access.writeAccepted(value, to: attribute.slot, of: storage)
         }
     }

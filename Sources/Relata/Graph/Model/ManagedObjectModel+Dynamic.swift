@@ -76,6 +76,14 @@ extension ManagedObjectModel {
     @_disfavoredOverload
     public var entityVersionHashesByName: [String: Data] { model.entityVersionHashes }
 
+    /// A digest of what distinguishes versions of a property, made like those of entities.
+    @_spi(Generated)
+    public static func versionHash(of texts: [String]) -> Data {
+        var hash = FNV1a()
+        for text in texts { hash.add(text) }
+        return Data(hash.text.utf8)
+    }
+
     /// The name of the version in its bundle; the model's name if it is the only version.
     public var versionName: String { version.name }
 

@@ -26,6 +26,10 @@ public struct GivenObjects {
     public var sortDescriptors: [NSSortDescriptor]?
     /// The condition of groups.
     public var havingPredicate: NSPredicate?
+    /// The contents of dictionaries.
+    public var propertiesToFetch: [Any]?
+    /// What results are grouped by.
+    public var propertiesToGroupBy: [Any]?
 }
 
 extension FetchRequest: FoundationFetchRequest {

@@ -1,0 +1,58 @@
+@_spi(Generated) public import Relata
+import RelataModel
+
+/// A property that is what a request finds, in whose predicate `$FETCH_SOURCE` is the object.
+open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Sendable {
+    /// The request.
+    open var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? { didSet { entity.draftChanged() } }
+
+    convenience init(_ property: FetchedProperty, of entity: NSEntityDescription) {
+        self.init()
+        name = property.name
+        isOptional = property.isOptional
+        userInfo = property.userInfo
+        let stored = property.fetchRequest
+        let request = NSFetchRequest<any NSFetchRequestResult>(entityName: stored.entity)
+        if let predicate = stored.predicate { request.predicate = NSPredicate(format: predicate.text) }
+        request.fetchLimit = stored.fetchLimit
+        request.includesSubentities = stored.includesSubentities
+        fetchRequest = request
+        self.entity = entity
+    }
+
+    override func hand(to copy: NSPropertyDescription) {
+        super.hand(to: copy)
+        (copy as? NSFetchedPropertyDescription)?.fetchRequest = fetchRequest?.copy()
+    }
+
+    /// What a model has of the property; nil without a request.
+    var property: FetchedProperty? {
+        guard let fetchRequest, let entity = fetchRequest.entityName else { return nil }
+        let stored = StoredFetchRequest(
+            "fetchedPropertyFetchRequest", entity: entity,
+            predicate: fetchRequest.predicate.map { StoredPredicate($0.predicateText) },
+            fetchLimit: fetchRequest.fetchLimit, includesSubentities: fetchRequest.includesSubentities)
+        return FetchedProperty(name, isOptional: isOptional, fetchRequest: stored, userInfo: texts(of: userInfo))
+    }
+}
+
+/// An attribute of several values. A model that the program builds cannot have one: give the entity an attribute for each element.
+open class NSCompositeAttributeDescription: NSAttributeDescription, @unchecked Sendable {
+    /// The attributes that it is made of.
+    open var elements: [NSAttributeDescription] = [] { didSet { entity.draftChanged() } }
+
+    convenience init(composite: Attribute, of entity: NSEntityDescription, in model: Model) {
+        self.init(of: composite, entity)
+        if case .composite(let name) = composite.type {
+            let attributes = model.composite(named: name)?.attributes ?? []
+            self.entity = .none
+            elements = attributes.map { NSAttributeDescription(of: $0, .none) }
+            self.entity = entity
+        }
+    }
+
+    override func hand(to copy: NSPropertyDescription) {
+        super.hand(to: copy)
+        (copy as? NSCompositeAttributeDescription)?.elements = elements
+    }
+}

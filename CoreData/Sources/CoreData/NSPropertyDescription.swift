@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 public import RelataModel
 
 /// A property of an entity: a copy of one in a model, or one that the program is building.

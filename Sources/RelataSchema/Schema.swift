@@ -22,8 +22,10 @@ package struct Schema: Sendable, Hashable {
     /// Whether triggers maintain derived attributes, so that every writer must let them run. Those of the delete
     /// rules are for writers that do not apply the rules themselves.
     package let keepsDerivedAttributes: Bool
-    /// The derived strings that the runtime computes from other rows, or from other derived strings.
+    /// The derived strings that SQLite cannot compute, those that others are derived from before these.
     package let textDerivations: [TextDerivation]
+    /// Those of them that are derived from other rows, or from other derived strings.
+    package var relatedTextDerivations: [TextDerivation] { textDerivations.filter { !$0.isOfOwnRow } }
     /// What is only built when it is asked for: a store that is opened needs none of it if nothing has changed.
     let rules: LazySchemaRules
 

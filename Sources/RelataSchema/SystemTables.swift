@@ -47,6 +47,8 @@ extension Schema {
         package static let lineageKey = "lineage"
         /// The key of the information about the tables beyond the description: `StoredTables`.
         package static let tablesKey = "tables"
+        /// The key of the derived strings that all rows have: `TextDerivation.fingerprint`, separated by spaces.
+        package static let textsKey = "texts"
     }
 
     /// The table with the last ID of each hierarchy's table, so that no ID is ever reused.

@@ -83,7 +83,7 @@ private enum RemoteChanges {
 
     /// One observer for all coordinators, so that none is left behind by those that are gone, and each save is posted
     /// once, however many stores a coordinator has opened.
-    private static let begin: Void = StoreChanges.observeSaves { saved in
+    private static let begin: Void = PersistentStore.observeSaves { saved in
         let file = path(of: saved)
         let coordinators = entries.withLock { $0.values.compactMap(\.coordinator) }
         for coordinator in coordinators {

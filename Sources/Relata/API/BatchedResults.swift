@@ -51,8 +51,8 @@ public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
             batches.recent.append((start, batch))
             if batches.recent.count > Batches.kept { batches.recent.removeFirst() }
         }
-        // The fetch has checked that the entity's class is the result's class, and each object has the class of its
-        // ID's entity.
+        // The fetch has checked that all objects of the entity have the result's class, and each object has the class of
+        // its ID's entity.
         return unsafeDowncast(batch[position - start], to: Result.self)
     }
 }
@@ -70,7 +70,7 @@ extension ManagedObjectContext {
                 "fetchBatchSize cannot be below zero (\(request.fetchBatchSize))")
         }
         let entity = try core.entity(for: request)
-        guard entity.objectClass is Result.Type else {
+        guard entity.commonClass is Result.Type else {
             throw PersistenceError.unacceptableClass(String(describing: Result.self), entity: entity.name)
         }
         let ids = try core.objectIDs(request)

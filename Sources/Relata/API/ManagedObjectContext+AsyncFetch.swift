@@ -35,7 +35,7 @@ extension ManagedObjectContext {
             }
             let found = core.firedObjects(part).filter { $0.state.isDisjoint(with: [.deleted, .gone]) }
             for keyPath in request.relationshipKeyPathsForPrefetching { try core.prefetch(keyPath, of: found) }
-            objects += found.compactMap { $0 as? Result }
+            objects += try core.typed(found, of: plan.entity)
             try core.errorLog.throwRecorded()
             start = end
             await Task.yield()

@@ -18,7 +18,7 @@ extension PersistentContainer {
         let saved = saved(inserted: inserted, updated: updated)
         guard !saved.isEmpty else { return }
         store.announce(saved)
-        store.tellSaved(saved)
+        store.notifyObserver(of: saved)
     }
 
     private func saved(inserted: [String: [Int64]], updated: [String: [Int64]]) -> SavedChanges {

@@ -10,8 +10,7 @@ extension ContextCore {
         let found = try fetch(plan)
         if !known.isEmpty { try readAgain(known, among: found) }
         for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
-        // Checked once for all: the objects of the entity, and of its sub-entities, have its class.
-        guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
+        guard plan.entity.commonClass is Result.Type else { return try typed(found, of: plan.entity) }
         // An array refers to its buffer, and the buffer to objects, whatever their class; no code of the standard
         // library checks the element class of a buffer, except to convert it. A copy would retain every object once
         // more.
@@ -36,7 +35,21 @@ extension ContextCore {
 
     /// Returns the objects of a fetch; those that are not in memory are faults.
     private func faults<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
-        try objectIDs(request).compactMap { object(with: $0) as? Result }
+        try typed(try objectIDs(request).map { object(with: $0) }, of: try entity(for: request))
+    }
+
+    /// Returns objects as those of the class that a request asks for.
+    ///
+    /// A request for the class of a sub-entity leaves other objects out. Those of sub-entities whose classes do not inherit from the entity's are
+    /// an error instead of missing.
+    func typed<Result: ManagedObject>(_ objects: [ManagedObject], of entity: EntityDescription) throws -> [Result] {
+        guard entity.objectClass is Result.Type else { return objects.compactMap { $0 as? Result } }
+        return try objects.map { object in
+            guard let result = object as? Result else {
+                throw PersistenceError.unacceptableClass(String(describing: Result.self), entity: object.entity.name)
+            }
+            return result
+        }
     }
 
     /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has

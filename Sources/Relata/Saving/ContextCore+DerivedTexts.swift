@@ -23,7 +23,7 @@ extension ContextCore {
 private final class DerivedTexts: FieldVisitor {
     private struct Text {
         let slot: Slot
-        let function: QueryFunction
+        let function: Derivation.StringFunction
         let keyPath: [String]
     }
 
@@ -36,7 +36,7 @@ private final class DerivedTexts: FieldVisitor {
             guard case .function(let function, let keyPath) = attribute.attribute.derivation?.derivation else {
                 return nil
             }
-            return Text(slot: attribute.slot, function: QueryFunction(function), keyPath: keyPath)
+            return Text(slot: attribute.slot, function: function, keyPath: keyPath)
         }
         super.init()
     }
@@ -44,7 +44,7 @@ private final class DerivedTexts: FieldVisitor {
     /// Sets the object's derived strings that have changed.
     func derive(_ object: ManagedObject) {
         for text in texts {
-            let derived = source(of: text, from: object).map { text.function.textValue($0) }
+            let derived = source(of: text, from: object).map { text.function.applied(to: $0) }
             guard !derived.isIdentical(to: read(text.slot, of: object)) else { continue }
             if object.state.isDisjoint(with: .inserted) { object.willChange(text.slot) }
             isReading = false

@@ -39,7 +39,7 @@ extension ContextCore {
         for result in announced {
             postDidSave(result.saved, result.changes)
             observers.tell { Set(result.saved.updatedObjectIDs) }
-            if parent == nil { store.tellSaved(result.saved) }
+            if parent == nil { store.notifyObserver(of: result.saved) }
         }
     }
 }

@@ -32,14 +32,14 @@ struct RelatedTexts {
 
     /// Returns `nil` if the model has no such strings.
     init?(_ core: ContextCore, _ written: @autoclosure () -> [WrittenRows]) {
-        guard !core.model.schema.textDerivations.isEmpty else { return nil }
+        guard !core.model.schema.relatedTextDerivations.isEmpty else { return nil }
         self.core = core
         self.written = written()
     }
 
     /// Finds the rows that lead to others by references in rows that are changed or deleted: to be called before anything is written.
     mutating func noteFormer() throws {
-        for (index, derivation) in core.model.schema.textDerivations.enumerated() {
+        for (index, derivation) in core.model.schema.relatedTextDerivations.enumerated() {
             for (number, level) in derivation.levels.enumerated() where level.hasReference {
                 let rowIDs = rowIDs(at: level) { rows in
                     switch rows.kind {
@@ -61,7 +61,7 @@ struct RelatedTexts {
     /// - Returns: those that have changed.
     func derive() throws -> [WrittenText] {
         var changed: [WrittenText] = []
-        for (index, derivation) in core.model.schema.textDerivations.enumerated() {
+        for (index, derivation) in core.model.schema.relatedTextDerivations.enumerated() {
             for (number, level) in derivation.levels.enumerated() {
                 var rowIDs = rowIDs(at: level) { rows in
                     switch rows.kind {
@@ -109,9 +109,7 @@ struct RelatedTexts {
             else { continue }
             let present = statement.isNull(2) ? nil : statement.text(2)
             let source = statement.isNull(3) ? nil : statement.text(3)
-            let text = source.map { source in
-                derivation.functions.reduce(source) { QueryFunction($1).textValue($0) }
-            }
+            let text = derivation.text(of: source)
             guard !text.isIdentical(to: present) else { continue }
             found.append(WrittenText(entity: entity, rowID: statement.rowID(0), slot: slot, text: text))
         }

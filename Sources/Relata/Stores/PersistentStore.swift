@@ -142,11 +142,6 @@ public final class PersistentStore: Sendable {
         saveBroadcaster.deliver(saved, except: inbox)
     }
 
-    /// Tells who observes the stores of the process, once those who share the store know.
-    func tellSaved(_ saved: SavedChanges) {
-        if !saved.isEmpty { StoreChanges.tellSaved(self) }
-    }
-
     /// Opens a connection to the file. Whether triggers run is what its last user has set, if it had one.
     /// - Throws: `PersistenceError`; `.storeFileChanged` if another file has replaced the one that was opened.
     func connect() throws -> Connection {

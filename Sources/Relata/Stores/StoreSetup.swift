@@ -46,7 +46,9 @@ struct StoreSetup {
         // Inside one transaction, as another process may be creating the same store.
         return try connection.transaction {
             do {
-                return try hasTables() ? try checkAndUpdate() : Result(identifier: try create(), isNew: true)
+                let result = try hasTables() ? try checkAndUpdate() : Result(identifier: try create(), isNew: true)
+                try DerivedTextWriter(connection, schema: model.schema).deriveMissing()
+                return result
             } catch StoreMigrator.Failure.incompatible(let reason) {
                 throw incompatible(reason)
             }
@@ -57,7 +59,7 @@ struct StoreSetup {
     private func currentStore() throws -> UUID? {
         guard try hasTables() else { return nil }
         let (state, identifier) = try state()
-        return state.isCurrent ? identifier : nil
+        return state.isCurrent && state.hasTexts ? identifier : nil
     }
 
     private func create() throws -> UUID {

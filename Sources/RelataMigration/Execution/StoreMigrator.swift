@@ -255,6 +255,8 @@ package struct StoreMigrator {
         var version = version
         if planned.isOfStructure, route.legs.contains(where: \.hints.needsVersionBefore) { version.changesData = true }
         try metadata.record(model, schema: schema, version: version, added: added, dropped: dropped)
+        // What they are derived from may have changed.
+        try DerivedTextWriter(database, schema: schema).deriveAll()
     }
 
     struct Meter {

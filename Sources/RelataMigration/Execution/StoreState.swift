@@ -13,7 +13,10 @@ package struct StoreState {
     /// Whether it was last opened with just this version of the model.
     package let isVersion: Bool
 
-    /// Whether nothing is to be done.
+    /// Whether the rows have all derived strings that SQLite cannot compute.
+    package let hasTexts: Bool
+
+    /// Whether no migration is needed.
     package var isCurrent: Bool { hasStructure && hasRules && isVersion }
 
     /// Why a file is no store, as a sentence.
@@ -34,7 +37,7 @@ package struct StoreState {
             try database.text("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", keys.name) != nil
         else { throw Unusable(reason: "It is an SQLite database, but no store of Relata: choose another file.") }
         let texts = try StoreMetadata(database).texts(of: [
-            keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey,
+            keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey, keys.textsKey,
         ])
         guard let structure = texts[keys.structureKey], let identifier = texts[keys.uuidKey] else {
             throw Unusable(reason: "Its table \(keys.name) is incomplete.")
@@ -43,6 +46,7 @@ package struct StoreState {
         modelName = texts[keys.modelKey]
         hasStructure = structure == schema.structureFingerprint
         hasRules = schema.hasRulesFingerprint(texts[keys.rulesKey], marked: rules)
+        hasTexts = DerivedTextWriter.isComplete(texts[keys.textsKey], schema)
         isVersion = texts[keys.versionKey] == digest
     }
 }

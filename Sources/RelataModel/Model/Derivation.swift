@@ -1,3 +1,5 @@
+import Foundation
+
 /// The store's computation of a derived attribute; Core Data's `NSDerivedAttributeDescription.derivationExpression`.
 public enum Derivation: Sendable, Hashable {
     /// The operator at the end of a to-many key path.
@@ -14,6 +16,15 @@ public enum Derivation: Sendable, Hashable {
         case canonical
         case uppercase
         case lowercase
+
+        /// Returns what the function makes of a string; predicates have the same.
+        package func applied(to text: String) -> String {
+            switch self {
+            case .canonical: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            case .uppercase: text.uppercased()
+            case .lowercase: text.lowercased()
+            }
+        }
     }
 
     /// The value at a key path over to-one relationships: `artist.name`.

@@ -14,7 +14,7 @@ struct DerivationTriggers {
     private(set) var computations: [String] = []
     /// The columns that triggers maintain, by their tables.
     private(set) var kept: Set<[String]> = []
-    /// The strings that the runtime computes from other rows.
+    /// The strings that SQLite cannot compute.
     private(set) var texts: [TextDerivation] = []
 
     private static let id = SQL.name(Schema.idColumn)

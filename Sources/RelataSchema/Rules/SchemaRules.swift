@@ -36,7 +36,9 @@ struct SchemaRules: Sendable, Hashable {
         notes = layout.notes + indexBuilder.notes + derivations.notes
         derivationStatements = derivations.computations
         keptColumns = derivations.kept
-        textDerivations = derivations.texts
+        // The order of equal ones is that of the model.
+        textDerivations = derivations.texts.enumerated()
+            .sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }.map(\.element)
     }
 }
 

@@ -141,6 +141,7 @@ final class ImportRun {
         try StoreMetadataRows.write(
             migration?.new ?? model, named: options.versionName, after: migration?.old, uuid: uuid,
             added: migration?.added ?? [:], to: database)
+        try DerivedTextWriter(database, schema: migration.map { Schema($0.new) } ?? schema).deriveAll()
         try database.run("COMMIT")
     }
 

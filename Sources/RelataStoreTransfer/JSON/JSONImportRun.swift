@@ -1,5 +1,6 @@
 import RelataCoreDataStore
 import RelataJSON
+import RelataMigration
 import RelataModel
 import RelataSchema
 import Foundation
@@ -162,7 +163,10 @@ final class JSONImportRun {
     private func finish() throws {
         guard isNew else {
             try database.run(Schema.SuspensionTable.resume)
-            report.changed = try notes?.rows(database) ?? report.changed
+            if let notes {
+                try deriveTexts(fromRows: try notes.rows(database))
+                report.changed = try notes.rows(database)
+            }
             if let statement = try options.finalStatement?(report.changed) { try database.run(statement) }
             try database.run("COMMIT")
             return
@@ -180,7 +184,17 @@ final class JSONImportRun {
         }
         let uuid = keepsIDs ? header.uuid ?? UUID() : UUID()
         try StoreMetadataRows.write(model, named: options.versionName, uuid: uuid, to: database)
+        try DerivedTextWriter(database, schema: schema).deriveAll()
         try database.run("COMMIT")
+    }
+
+    private func deriveTexts(fromRows rows: ChangedRows) throws {
+        try DerivedTextWriter(database, schema: schema).derive { name in
+            guard let entity = model.entity(named: name) else { return [] }
+            return model.hierarchy(of: entity).flatMap { entity in
+                (rows.inserted[entity.name] ?? []) + (rows.updated[entity.name] ?? [])
+            }
+        }
     }
 }
 

@@ -36,7 +36,7 @@ struct RelataContents {
         let keys = Schema.MetadataTable.self
         let own = [
             keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey, keys.descriptionKey,
-            keys.lineageKey, keys.tablesKey,
+            keys.lineageKey, keys.tablesKey, keys.textsKey,
         ]
         return metadata.keys.filter { !own.contains($0) }.sorted()
     }

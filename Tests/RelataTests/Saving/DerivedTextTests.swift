@@ -1,6 +1,7 @@
 import Foundation
 import Relata
 import RelataModel
+import RelataTestSupport
 import Testing
 
 @Suite("Strings that are derived from other objects, which the runtime computes (semantics 1.4)")
@@ -226,5 +227,56 @@ struct DerivedTextTests {
             try other.save()
             #expect(try stored("key") == [source === book ? "ao" : "u"])
         }
+    }
+
+    @Test("A store that is opened with a new derived string has it in every row, those of earlier versions too")
+    func newDerivation() async throws {
+        let older = Model(
+            "Books",
+            entities: Self.model.entities.map { entity in
+                var entity = entity
+                entity.attributes.removeAll { $0.derivation != nil }
+                return entity
+            })
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "texts.sqlite")
+        let first = try PersistentContainer(model: ManagedObjectModel(dynamic: older), at: url)
+        let writer = first.newBackgroundContext()
+        let author = EntityDescription.insertNewObject(forEntityName: "Author", into: writer)
+        author.setValue("Änne", forKey: "name")
+        let book = EntityDescription.insertNewObject(forEntityName: "Novel", into: writer)
+        book.setValuesForKeys(["title": "1", "author": author])
+        try writer.save()
+        try await first.close()
+        let second = try PersistentContainer(model: ManagedObjectModel(dynamic: Self.model), at: url)
+        let file = try SQLiteFile(second)
+        #expect(try file.rows("SELECT search FROM Person") == [["anne"]])
+        let strings = try file.rows("SELECT \"key\", loud, both FROM Book")
+        #expect(strings == [["anne", "ÄNNE", "ANNE"]])
+        let request = FetchRequest<ManagedObject>(entityName: "Person")
+        request.predicate = try FetchPredicate(format: "search == 'anne'")
+        #expect(try second.newBackgroundContext().count(for: request) == 1)
+    }
+
+    @Test("A store whose rows were written without derived strings gets them when it is opened, once")
+    func missingStrings() async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "texts.sqlite")
+        let model = ManagedObjectModel(dynamic: Self.model)
+        let first = try PersistentContainer(model: model, at: url)
+        let writer = first.newBackgroundContext()
+        let author = EntityDescription.insertNewObject(forEntityName: "Author", into: writer)
+        author.setValue("Änne", forKey: "name")
+        try writer.save()
+        let file = try SQLiteFile(first)
+        try await first.close()
+        try file.run("UPDATE Person SET search = NULL")
+        // As SQL that migrates a store leaves them.
+        try file.run("DELETE FROM _metadata WHERE key = 'texts'")
+        try await PersistentContainer(model: model, at: url).close()
+        #expect(try file.rows("SELECT search FROM Person") == [["anne"]])
+        try file.run("UPDATE Person SET search = NULL")
+        try await PersistentContainer(model: model, at: url).close()
+        #expect(try file.rows("SELECT search FROM Person") == [[nil]])
     }
 }

@@ -67,14 +67,41 @@ struct ModelPairingTests {
             Entity("Student", parent: "Person"), Entity("Graduate", parent: "Student"),
         ])
 
-    @Test("a class that does not inherit from that of the superentity is refused")
+    @Test("a sub-entity's class need not inherit from the entity's where there is no generated code; a list of the entity's class cannot have its objects")
     func unrelatedClasses() throws {
         let model = ManagedObjectModel(dynamic: Self.people, base: ManagedObject.self) {
             $0.name == "Person" ? Person.self : $0.name == "Student" ? Robot.self : nil
         }
+        let container = try PersistentContainer.temporary(model: model)
+        let context = container.newBackgroundContext()
+        for name in ["Person", "Student", "Graduate"] {
+            EntityDescription.insertNewObject(forEntityName: name, into: context).setValue(name, forKey: "name")
+        }
+        try context.save()
+        for context in [context, container.newBackgroundContext()] {
+            let found = try context.fetch(FetchRequest<ManagedObject>(entityName: "Person"))
+            #expect(Set(found.map { "\(type(of: $0))" }) == ["Person", "Robot"] && found.count == 3)
+            #expect(try context.fetch(FetchRequest<Robot>(entityName: "Student")).count == 2)
+            let wrong = FetchRequest<Person>(entityName: "Person")
+            #expect(throws: PersistenceError.self) { try context.fetch(wrong) }
+            #expect(throws: PersistenceError.self) { try context.fetchInBatches(wrong) }
+            wrong.includesPropertyValues = false
+            #expect(throws: PersistenceError.self) { try context.fetch(wrong) }
+            wrong.includesSubentities = false
+            #expect(try context.fetch(wrong).count == 1)
+        }
+    }
+
+    @Test("a generated class that does not inherit from that of the superentity is refused")
+    func unrelatedGeneratedClass() {
+        let storage = MusicModel.TagStorage.self
+        let model = ManagedObjectModel(
+            Model("Tags", entities: [Entity("Tag"), Entity("Mark", parent: "Tag")]),
+            classes: [EntityClass("Tag", Tag.self, storage: storage), EntityClass("Mark", Robot.self, storage: storage)]
+        )
         #expect(
             problems(model) == [
-                "The class Robot of the entity Student must inherit from Person, the class of its superentity Person."
+                "The class Robot of the entity Mark must inherit from Tag, the class of its superentity Tag."
             ])
     }
 
@@ -93,14 +120,14 @@ struct ModelPairingTests {
         #expect(Set(found.map(\.entity.name)) == ["Person", "Student", "Graduate"])
     }
 
-    @Test("in another version of a model, a class that does not fit there is passed over")
+    @Test("a version that is described has the classes that are chosen for it")
     func describedVersion() throws {
         let text = ModelDescription(Self.people, schema: Schema(Self.people)).text()
         let model = try ManagedObjectModel(describedBy: text, base: ManagedObject.self) {
             $0.name == "Person" ? Person.self : $0.name == "Student" ? Robot.self : Student.self
         }
         #expect(problems(model) == [])
-        #expect(model.entitiesByName["Student"]?.managedObjectClass == Person.self)
+        #expect(model.entitiesByName["Student"]?.managedObjectClass == Robot.self)
         #expect(model.entitiesByName["Graduate"]?.managedObjectClass == Student.self)
     }
 

@@ -31,7 +31,7 @@ extension BatchDeleteRequest {
         }
         guard !saved.isEmpty else { return saved }
         core.store.announce(saved)
-        core.store.tellSaved(saved)
+        core.store.notifyObserver(of: saved)
         return saved
     }
 }

@@ -241,7 +241,7 @@ extension EntityDescription {
             guard let column = attribute.column, let derivation = attribute.attribute.derivation?.derivation,
                 case .function(let function, [name]) = derivation
             else { return nil }
-            return (column, QueryFunction(function).rawValue)
+            return (column, "\(function.rawValue):")
         }
     }
 }

@@ -16,7 +16,7 @@ extension ContextCore {
             throw error
         }
         store.announce(saves.saved)
-        store.tellSaved(saves.saved)
+        store.notifyObserver(of: saves.saved)
         return saves.saved
     }
 }

@@ -39,7 +39,7 @@ extension ManagedObjectContext {
                 return saved
             }
             core.store.announce(saved)
-            core.store.tellSaved(saved)
+            core.store.notifyObserver(of: saved)
             return saved
         }
         return BatchResult(request.resultType, of: saved, objects: saved.updated)

@@ -12,6 +12,8 @@ struct DescriptionBuilder {
     private let model: Model
     private let classes: [String: EntityClass]
     private let indexes: [String: EntityIndex]
+    /// The classes that all objects of an entity have, those of its sub-entities included.
+    private let commonClasses: [String: ManagedObject.Type]
     /// The fields of entities without generated code, by the entities' names.
     private var layouts: [String: StorageLayout] = [:]
 
@@ -24,6 +26,12 @@ struct DescriptionBuilder {
         indexes = Dictionary(
             ordered.enumerated().map { ($0.element.name, EntityIndex(value: $0.offset)) },
             uniquingKeysWith: { first, _ in first })
+        var common = self.classes.mapValues(\.objectClass)
+        for entity in ordered.reversed() {
+            guard let parent = entity.parent, let own = common[entity.name], let other = common[parent] else { continue }
+            common[parent] = nearestCommonClass(other, own)
+        }
+        commonClasses = common
         for entity in ordered where self.classes[entity.name]?.storageClass == DynamicStorage.self {
             layouts[entity.name] = StorageLayout(
                 of: entity, inheriting: entity.parent.flatMap { layouts[$0] },
@@ -53,8 +61,8 @@ struct DescriptionBuilder {
                 "The storage \(storageClass) of the entity \(entity.name) must inherit from \(superentity.storageClass), "
                     + "the storage of its superentity \(superentity.name).")
         }
-        // Objects that are fetched or related are taken for objects of the entity that was asked for without a check of each.
-        if let superentity, let pair, !isClass(pair.objectClass, kindOf: superentity.objectClass) {
+        // Generated properties take a destination for an object of the class without a check of each.
+        if let superentity, let pair, layout == nil, !isClass(pair.objectClass, kindOf: superentity.objectClass) {
             problems.append(
                 "The class \(pair.objectClass) of the entity \(entity.name) must inherit from \(superentity.objectClass), "
                     + "the class of its superentity \(superentity.name).")
@@ -69,7 +77,7 @@ struct DescriptionBuilder {
         if layout == nil { requireFieldTypes(attributes, relationships, of: entity, in: storageClass) }
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
-            hasOwnClass: pair?.isOwn ?? false, storageClass: storageClass, layout: layout, mapping: mapping,
+            commonClass: commonClasses[entity.name] ?? ManagedObject.self, hasOwnClass: pair?.isOwn ?? false, storageClass: storageClass, layout: layout, mapping: mapping,
             attributes: attributes,
             relationships: relationships, reference: reference)
     }
@@ -117,8 +125,7 @@ struct DescriptionBuilder {
                         declared, slot: slot, inverse: inverse(of: declared, destination: destination),
                         mapping: mapping?.relationships[relationship.name] ?? .transient, destination: index,
                         destinationDepth: model.lineage(of: destination).count,
-                        destinationClass: ObjectIdentifier(
-                            classes[destination.name]?.objectClass ?? ManagedObject.self),
+                        destinationClass: ObjectIdentifier(commonClasses[destination.name] ?? ManagedObject.self),
                         reference: reference))
             }
         }

@@ -23,6 +23,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// The indexes of the entity and its ancestors, from the root down.
     let lineage: [EntityIndex]
     let objectClass: ManagedObject.Type
+    /// The class that all objects of the entity have, those of its sub-entities included: in a model without generated code, a sub-entity's class
+    /// need not inherit from the entity's.
+    let commonClass: ManagedObject.Type
     /// Whether the class belongs to this entity only, so that it identifies the entity of an object.
     let hasOwnClass: Bool
     let storageClass: ObjectStorage.Type
@@ -66,7 +69,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     init(
         _ entity: Entity, index: EntityIndex, superentity: EntityDescription?, objectClass: ManagedObject.Type,
-        hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?, mapping: EntityMapping?,
+        commonClass: ManagedObject.Type, hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?, mapping: EntityMapping?,
         attributes: [AttributeDescription], relationships: [RelationshipDescription], reference: ModelReference
     ) {
         self.reference = reference
@@ -79,6 +82,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         hierarchy = superentity?.hierarchy ?? index
         lineage = (superentity?.lineage ?? []) + [index]
         self.objectClass = objectClass
+        self.commonClass = commonClass
         self.hasOwnClass = hasOwnClass
         self.storageClass = storageClass
         self.layout = layout
@@ -115,6 +119,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         hierarchy = .unknown
         lineage = []
         self.objectClass = objectClass
+        commonClass = objectClass
         hasOwnClass = false
         storageClass = ObjectStorage.self
         layout = nil

@@ -7,3 +7,13 @@ func isClass(_ objectClass: AnyClass, kindOf ancestor: AnyClass) -> Bool {
     }
     return false
 }
+
+/// Returns the most specific class that two classes are, or inherit from.
+func nearestCommonClass(_ first: ManagedObject.Type, _ second: ManagedObject.Type) -> ManagedObject.Type {
+    var current: AnyClass? = first
+    while let candidate = current {
+        if let candidate = candidate as? ManagedObject.Type, isClass(second, kindOf: candidate) { return candidate }
+        current = _getSuperclass(candidate)
+    }
+    return ManagedObject.self
+}

@@ -19,7 +19,7 @@ extension ManagedObjectModel {
     ///   - model: the model.
     ///   - version: the name of the version in its bundle, if it is one of several.
     ///   - base: the class of the objects of entities that neither have a class of their own nor inherit one from a superentity.
-    ///   - objectClass: returns the class of an entity's objects, which must inherit from that of its superentity. Its accessors must access properties by name: those
+    ///   - objectClass: returns the class of an entity's objects, which need not inherit from that of its superentity. Its accessors must access properties by name: those
     ///     of generated code read storage that these objects do not have.
     @_spi(Generated)
     public convenience init(
@@ -31,8 +31,6 @@ extension ManagedObjectModel {
     }
 
     /// Creates a model from its description in a store or a build.
-    ///
-    /// A class that does not inherit from that of the superentity, which can be another one in another version, is passed over for that.
     /// - Throws: an error for a string that is not a description.
     @_spi(Generated)
     public convenience init(
@@ -40,7 +38,7 @@ extension ManagedObjectModel {
         objectClass: (Entity) -> ManagedObject.Type?
     ) throws {
         let model = try ModelDescription(parsing: text).model
-        let chosen = ChosenClasses(model, base: base, passesOver: true, objectClass)
+        let chosen = ChosenClasses(model, base: base, objectClass)
         self.init(model, classes: chosen.classes, version: version)
     }
 }
@@ -51,17 +49,14 @@ private struct ChosenClasses {
 
     /// - Parameters:
     ///   - base: the class of a root entity that has no class of its own; other entities without one have that of their superentity.
-    ///   - passesOver: whether a class that does not inherit from that of the superentity is passed over.
     ///   - objectClass: returns an entity's own class.
     init(
-        _ model: Model, base: ManagedObject.Type, passesOver: Bool = false,
-        _ objectClass: (Entity) -> ManagedObject.Type?
+        _ model: Model, base: ManagedObject.Type, _ objectClass: (Entity) -> ManagedObject.Type?
     ) {
         var known: [String: ManagedObject.Type] = [:]
         for entity in model.rootEntities.flatMap({ model.hierarchy(of: $0) }) {
             let inherited = entity.parent.flatMap { known[$0] }
-            var own = objectClass(entity)
-            if passesOver, let inherited, let chosen = own, !isClass(chosen, kindOf: inherited) { own = nil }
+            let own = objectClass(entity)
             known[entity.name] = own ?? inherited ?? base
             classes.append(EntityClass(dynamic: entity.name, own, base: inherited ?? base))
         }

@@ -110,7 +110,7 @@ extension ManagedObject {
     func leads(from slot: Slot, to objectClass: ManagedObject.Type) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return false }
         if relationship.destinationClass == ObjectIdentifier(objectClass) { return true }
-        return core.map { isClass($0.model.entities[relationship.destination].objectClass, kindOf: objectClass) }
+        return core.map { isClass($0.model.entities[relationship.destination].commonClass, kindOf: objectClass) }
             ?? false
     }
 }

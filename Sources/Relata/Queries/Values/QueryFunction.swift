@@ -31,21 +31,17 @@ enum QueryFunction: String, CaseIterable {
         self = function
     }
 
-    /// Creates the function that derives a string.
-    init(_ function: Derivation.StringFunction) {
-        switch function {
-        case .canonical: self = .canonical
-        case .uppercase: self = .uppercase
-        case .lowercase: self = .lowercase
+    /// The function of strings that it is, if it is one.
+    private var stringFunction: Derivation.StringFunction? {
+        switch self {
+        case .uppercase: .uppercase
+        case .lowercase: .lowercase
+        case .canonical: .canonical
+        default: nil
         }
     }
 
-    var takesText: Bool {
-        switch self {
-        case .uppercase, .lowercase, .canonical: true
-        default: false
-        }
-    }
+    var takesText: Bool { stringFunction != nil }
 
     /// Returns the kind of the result, by that of the first argument.
     func kind(of argument: QueryKind) -> QueryKind {
@@ -60,9 +56,9 @@ enum QueryFunction: String, CaseIterable {
     /// Returns the function's value; NULL if an argument is NULL, or if the result is undefined.
     func value(_ arguments: [QueryValue]) -> QueryValue {
         guard let first = arguments.first, !arguments.contains(where: \.isNull) else { return .null }
-        if takesText {
+        if let function = stringFunction {
             guard case .string(let text) = first else { return .null }
-            return .string(textValue(text))
+            return .string(function.applied(to: text))
         }
         if let left = first.wholeNumber, let value = wholeValue(left, arguments.dropFirst().first?.wholeNumber) {
             return value
@@ -95,15 +91,6 @@ enum QueryFunction: String, CaseIterable {
             let quotient = left / right
             return left - right * quotient.rounded(quotient < 0 ? .up : .down)
         default: return nil
-        }
-    }
-
-    /// Returns what a function of strings makes of one; derived attributes have the same.
-    func textValue(_ text: String) -> String {
-        switch self {
-        case .uppercase: text.uppercased()
-        case .lowercase: text.lowercased()
-        default: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         }
     }
 

@@ -67,7 +67,9 @@ struct ModelPairingTests {
             Entity("Student", parent: "Person"), Entity("Graduate", parent: "Student"),
         ])
 
-    @Test("a sub-entity's class need not inherit from the entity's where there is no generated code; a list of the entity's class cannot have its objects")
+    @Test(
+        "a sub-entity's class need not inherit from the entity's where there is no generated code; a list of the entity's class cannot have its objects"
+    )
     func unrelatedClasses() throws {
         let model = ManagedObjectModel(dynamic: Self.people, base: ManagedObject.self) {
             $0.name == "Person" ? Person.self : $0.name == "Student" ? Robot.self : nil
@@ -97,7 +99,9 @@ struct ModelPairingTests {
         let storage = MusicModel.TagStorage.self
         let model = ManagedObjectModel(
             Model("Tags", entities: [Entity("Tag"), Entity("Mark", parent: "Tag")]),
-            classes: [EntityClass("Tag", Tag.self, storage: storage), EntityClass("Mark", Robot.self, storage: storage)]
+            classes: [
+                EntityClass("Tag", Tag.self, storage: storage), EntityClass("Mark", Robot.self, storage: storage),
+            ]
         )
         #expect(
             problems(model) == [

@@ -28,7 +28,9 @@ struct DescriptionBuilder {
             uniquingKeysWith: { first, _ in first })
         var common = self.classes.mapValues(\.objectClass)
         for entity in ordered.reversed() {
-            guard let parent = entity.parent, let own = common[entity.name], let other = common[parent] else { continue }
+            guard let parent = entity.parent, let own = common[entity.name], let other = common[parent] else {
+                continue
+            }
             common[parent] = nearestCommonClass(other, own)
         }
         commonClasses = common
@@ -77,7 +79,8 @@ struct DescriptionBuilder {
         if layout == nil { requireFieldTypes(attributes, relationships, of: entity, in: storageClass) }
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
-            commonClass: commonClasses[entity.name] ?? ManagedObject.self, hasOwnClass: pair?.isOwn ?? false, storageClass: storageClass, layout: layout, mapping: mapping,
+            commonClass: commonClasses[entity.name] ?? ManagedObject.self, hasOwnClass: pair?.isOwn ?? false,
+            storageClass: storageClass, layout: layout, mapping: mapping,
             attributes: attributes,
             relationships: relationships, reference: reference)
     }

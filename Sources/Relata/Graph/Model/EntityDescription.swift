@@ -69,7 +69,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     init(
         _ entity: Entity, index: EntityIndex, superentity: EntityDescription?, objectClass: ManagedObject.Type,
-        commonClass: ManagedObject.Type, hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?, mapping: EntityMapping?,
+        commonClass: ManagedObject.Type, hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?,
+        mapping: EntityMapping?,
         attributes: [AttributeDescription], relationships: [RelationshipDescription], reference: ModelReference
     ) {
         self.reference = reference

@@ -94,19 +94,25 @@ struct ModelPairingTests {
         }
     }
 
-    @Test("a generated class that does not inherit from that of the superentity is refused")
+    @Test(
+        "a generated class that does not inherit from that of the superentity is refused where a relationship leads there"
+    )
     func unrelatedGeneratedClass() {
-        let storage = MusicModel.TagStorage.self
-        let model = ManagedObjectModel(
-            Model("Tags", entities: [Entity("Tag"), Entity("Mark", parent: "Tag")]),
-            classes: [
-                EntityClass("Tag", Tag.self, storage: storage), EntityClass("Mark", Robot.self, storage: storage),
-            ]
-        )
+        func media(_ relationships: Relationship...) -> ManagedObjectModel {
+            let tag = Entity("Tag", attributes: [Attribute("name", .string)], relationships: relationships)
+            let storage = MusicModel.TagStorage.self
+            return ManagedObjectModel(
+                Model("Tags", entities: [tag, Entity("Media", parent: "Tag"), Entity("Song", parent: "Media")]),
+                classes: [
+                    EntityClass("Tag", Tag.self, storage: storage), EntityClass("Media", Tag.self, storage: storage),
+                    EntityClass("Song", Robot.self, storage: storage),
+                ])
+        }
+        #expect(problems(media()) == [])
         #expect(
-            problems(model) == [
-                "The class Robot of the entity Mark must inherit from Tag, the class of its superentity Tag."
-            ])
+            problems(media(Relationship("media", to: "Media", isToMany: true, isOptional: true))).contains(
+                "The relationship Tag.media leads to the entity Media, and the classes of its sub-entities must inherit from Tag."
+            ))
     }
 
     @Test("an entity without class has that of its superentity, and so are what fetches of that return")

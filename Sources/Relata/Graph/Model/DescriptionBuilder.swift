@@ -63,12 +63,6 @@ struct DescriptionBuilder {
                 "The storage \(storageClass) of the entity \(entity.name) must inherit from \(superentity.storageClass), "
                     + "the storage of its superentity \(superentity.name).")
         }
-        // Generated properties take a destination for an object of the class without a check of each.
-        if let superentity, let pair, layout == nil, !isClass(pair.objectClass, kindOf: superentity.objectClass) {
-            problems.append(
-                "The class \(pair.objectClass) of the entity \(entity.name) must inherit from \(superentity.objectClass), "
-                    + "the class of its superentity \(superentity.name).")
-        }
         let slots = Dictionary(
             slots(of: entity).enumerated().map { ($0.element, Slot(index: $0.offset)) },
             uniquingKeysWith: { first, _ in first })
@@ -76,6 +70,7 @@ struct DescriptionBuilder {
         let relationships = relationships(of: entity, mapping: mapping, slots: slots)
         // The generator warns of it where there is generated code.
         if layout != nil { requireRegularExpressions(attributes, of: entity) }
+        if layout == nil { requireDestinationClasses(of: entity) }
         if layout == nil { requireFieldTypes(attributes, relationships, of: entity, in: storageClass) }
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
@@ -133,6 +128,18 @@ struct DescriptionBuilder {
             }
         }
         return descriptions.sorted { $0.slot < $1.slot }
+    }
+
+    /// Requires that all destinations of a relationship have the class that a generated property has for them.
+    private mutating func requireDestinationClasses(of entity: Entity) {
+        for relationship in entity.relationships {
+            guard let destination = model.destination(of: relationship), let pair = classes[destination.name],
+                let common = commonClasses[destination.name], common != pair.objectClass
+            else { continue }
+            problems.append(
+                "The relationship \(entity.name).\(relationship.name) leads to the entity \(destination.name), and the "
+                    + "classes of its sub-entities must inherit from \(pair.objectClass).")
+        }
     }
 
     /// Compares the types of the fields with those of their properties.

@@ -96,6 +96,39 @@ struct GenerateTests {
         #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift") == changed)
     }
 
+    @Test("a generated file whose name differs in upper and lower case only is stale, where the file system tells them apart")
+    func staleFileOfOtherCase() throws {
+        let model = try folder.writeModel(libraryModel)
+        let output = folder.path("Generated")
+        _ = generator(model, "--output", output)
+        let before = try folder.files()
+        try folder.write(
+            folder.text(of: "Generated/Book+CoreDataProperties.swift"), to: "Generated/BOOK+CoreDataProperties.swift")
+        guard try folder.files() != before else { return }
+        #expect(generator(model, "--output", output, "--check").status == .found)
+        #expect(generator(model, "--output", output).status == .done)
+        #expect(try folder.files() == before)
+    }
+
+    @Test("a version that is gone is removed from the folder of --momd, and nothing else")
+    func staleRunTimeModel() throws {
+        let model = try folder.writeModel(libraryModel)
+        let momd = folder.path("Library.momd")
+        let words = [model, "--output", folder.path("All.swift"), "--momd", momd, "--module", "App"]
+        #expect(generator(words).status == .done)
+        let current = try folder.text(of: "Library.momd/Library.mom")
+        try folder.write(
+            current.replacingOccurrences(of: "\"version\" : \"Library\"", with: "\"version\" : \"Old\""),
+            to: "Library.momd/Old.mom")
+        try folder.write("bplist00", to: "Library.momd/Apple.mom")
+        try folder.write(folder.text(of: "All.swift"), to: "Library.momd/All.swift")
+        #expect(generator(words + ["--check"]).status == .found)
+        #expect(generator(words).status == .done)
+        let files = try folder.files().filter { $0.hasPrefix("Library.momd/") }
+        #expect(
+            files == ["All.swift", "Apple.mom", "Library.mom", "VersionInfo.plist"].map { "Library.momd/\($0)" })
+    }
+
     @Test("--depfile names the output and every file that was read")
     func dependencyFile() throws {
         let model = try folder.writeModel(libraryModel)

@@ -43,6 +43,25 @@ struct TemplatesTests {
         #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift").contains("\n// Ours: Library\n"))
     }
 
+    @Test("long lines of a template are broken, but not in comments and strings")
+    func longLines() throws {
+        let folder = try TemporaryFolder()
+        let model = try folder.writeModel(libraryModel)
+        _ = generator("templates", "eject", "--output", folder.path("MyTemplates"))
+        let name = try #require(try folder.files().first { $0.hasSuffix("entity-file.swift.stencil") })
+        let long = String(repeating: "a", count: 70)
+        let kept = [
+            "let one = f(\"x\") // \(long) = f(\(long))", "let two = \"\"\"", "    \(long) = f(\(long)).g(\(long))",
+            "    \"\"\"",
+        ].joined(separator: "\n")
+        let text = try folder.text(of: name) + "\(kept)\nlet \(long) = f(\(long))\n"
+        try folder.write(text, to: name)
+        let templates = ["--templates", folder.path("MyTemplates")]
+        #expect(generator([model, "--output", folder.path("Generated")] + templates).status == .done)
+        let output = try folder.text(of: "Generated/Book+CoreDataProperties.swift")
+        #expect(output.contains("\n\(kept)\nlet \(long) =\n    f(\(long))\n"), "\(output)")
+    }
+
     @Test("eject overwrites no file")
     func ejectOverwritesNothing() throws {
         let folder = try TemporaryFolder()

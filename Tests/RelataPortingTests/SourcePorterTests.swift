@@ -45,6 +45,33 @@ struct SourcePorterTests {
         #expect(SourcePorter(models: []).port([("A.swift", text)]).count == 1)
     }
 
+    @Test("quotes, brackets and slashes of regular expressions are no code")
+    func regularExpressions() throws {
+        let text = """
+            import CoreData
+            func first(of text: String) -> Substring? {
+                if let found = text.firstMatch(of: /[^"/]+\\/{/) { return found.0 }
+                let ratio = (text.count / 2) / (1 + text.count)
+                return ratio == 1 / 2 ? nil : text.prefix(ratio)
+            }
+            class Post: NSManagedObject {
+                @NSManaged var title: String
+            }
+
+            """
+        let copy = try #require(SourcePorter(models: []).port([("Post.swift", text)]).first)
+        #expect(copy.text.contains(#"var title: String { get { managedValue(forKey: "title") }"#))
+        #expect(copy.text.contains(#"text.firstMatch(of: /[^"/]+\/{/) { return found.0 }"#))
+    }
+
+    @Test("strings within strings, and many types, are read whatever their number")
+    func hugeSources() {
+        let nested = "import CoreData\nlet a = " + String(repeating: #""\("#, count: 200_000)
+        #expect(SourcePorter(models: []).port([("A.swift", nested)]).count == 1)
+        let classes = "import CoreData\n" + String(repeating: "class A { class B {} }\n", count: 4_000)
+        #expect(SourcePorter(models: []).port([("A.swift", classes)]).count == 1)
+    }
+
     @Test("every beginning of a source is copied", arguments: PortingFixture.all)
     func beginnings(fixture: PortingFixture) throws {
         for source in try fixture.port() {

@@ -1,9 +1,11 @@
 /// Breaks the lines of rendered code that are longer than 120 columns, where `swift format` would break them.
 ///
-/// Templates write accessors, signatures and statements in one line each; few names are so long that they do not fit.
+/// Templates write accessors, signatures and statements in one line each; few names are so long that they do not fit. Lines with a comment and those
+/// of strings of several lines stay as the template has them.
 enum LineFitting {
     /// Returns the code with its long lines broken.
     static func fit(_ code: String) -> String {
+        if code.contains(stringDelimiter) { return fitBesideStrings(code) }
         var code = code
         let fitted = code.withUTF8 { bytes -> [UInt8] in
             var result: [UInt8] = []
@@ -40,8 +42,40 @@ enum LineFitting {
         return nil
     }
 
+    private static let stringDelimiter = "\"\"\""
+
+    /// Returns code that has strings of several lines with its other long lines broken.
+    private static func fitBesideStrings(_ code: String) -> String {
+        var isInString = false
+        return code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let wasInString = isInString
+            let delimiters = line.ranges(of: stringDelimiter).count
+            if !delimiters.isMultiple(of: 2) { isInString.toggle() }
+            let fits = wasInString || delimiters > 0 || line.utf8.count <= LiteralLayout.lineLength
+            return fits ? String(line) : broken(String(line))
+        }.joined(separator: "\n")
+    }
+
     private static func broken(_ line: String) -> String {
+        guard !hasComment(line) else { return line }
         let text = line.drop { $0 == " " }
         return LongLine(text, indentation: line.count - text.count).broken().joined(separator: "\n")
+    }
+
+    /// Returns whether a comment begins in a line.
+    private static func hasComment(_ line: String) -> Bool {
+        var isInString = false
+        var last: UInt8 = 0
+        for byte in line.utf8 {
+            switch byte {
+            case UInt8(ascii: "\"") where last != UInt8(ascii: "\\"): isInString.toggle()
+            case UInt8(ascii: "/") where last == byte && !isInString: return true
+            case UInt8(ascii: "*") where last == UInt8(ascii: "/") && !isInString: return true
+            default: break
+            }
+            // Of two backslashes, the second escapes nothing.
+            last = byte == UInt8(ascii: "\\") && last == byte ? 0 : byte
+        }
+        return false
     }
 }

@@ -38,6 +38,13 @@ enum FileWriting {
         return stat(path, &status) == 0
     }
 
+    /// Whether two paths lead to the same file.
+    static func isSameFile(_ first: String, _ second: String) -> Bool {
+        var (one, other) = (stat(), stat())
+        return stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_dev == other.st_dev
+            && one.st_ino == other.st_ino
+    }
+
     /// Whether a path is a folder.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()

@@ -47,11 +47,13 @@ struct OutputPlan: Sendable {
     /// - Parameters:
     ///   - files: the files.
     ///   - models: the models whose stale files are removed.
+    ///   - kind: which of their files the folder has.
     ///   - folder: the folder.
     ///   - remedy: what to do where the folder cannot be written.
     /// - Throws: `OutputError` if a file that has to be compared cannot be read.
     init(
-        _ files: [OutputFile], models: Set<String>, in folder: String, remedy: String = OutputError.otherOutput
+        _ files: [OutputFile], models: Set<String>, kind: GeneratedFile.Kind = .code, in folder: String,
+        remedy: String = OutputError.otherOutput
     ) throws(OutputError) {
         self.folder = folder
         self.remedy = remedy
@@ -71,11 +73,18 @@ struct OutputPlan: Sendable {
                 changes.append(Change(kind: .update, path: file.path, old: old, new: new))
             }
         }
-        let paths = Set(files.map { $0.path.lowercased() })
+        let paths = Dictionary(files.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { first, _ in first })
         let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder, remedy: remedy)
-        for name in names where !paths.contains(name.lowercased()) {
+        let new = Set(files.map(\.path))
+        for name in names where !new.contains(name) {
             let path = folder.appendingPath(name)
-            guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }
+            // Where the file system does not tell upper from lower case, it is the file that is written.
+            if let same = paths[name.lowercased()], FileWriting.isSameFile(path, folder.appendingPath(same)) {
+                continue
+            }
+            guard let origin = GeneratedFile.origin(ofFileAt: path, kind: kind), models.contains(origin) else {
+                continue
+            }
             changes.append(Change(kind: .remove, path: name, old: try Self.read(path, remedy: remedy), new: Data()))
         }
         self.changes = changes.sorted { $0.path < $1.path }

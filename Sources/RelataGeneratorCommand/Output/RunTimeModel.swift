@@ -19,6 +19,16 @@ struct RunTimeModel: Encodable {
     /// it.
     let description: String?
 
+    /// Returns the name of the model that a version's file is of; `nil` for a file that is not one of these.
+    static func modelName(in file: Data) -> String? {
+        struct Entry: Decodable {
+            let model: String
+            let version: String
+            let module: String
+        }
+        return try? JSONDecoder().decode(Entry.self, from: file).model
+    }
+
     /// Returns the files of a model, with paths relative to a folder, and what is to be said of the versions that
     /// cannot be read.
     static func files(

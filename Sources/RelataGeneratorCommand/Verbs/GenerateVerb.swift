@@ -107,7 +107,9 @@ struct GenerateVerb {
         let path = arguments.operands[0]
         let (files, found) = try RunTimeModel.files(of: loaded, at: path, namespace: namespace, module: module)
         diagnostics += found
-        return try OutputPlan(files, models: [], in: folder, remedy: "choose another one with --momd")
+        return try OutputPlan(
+            files, models: Set([loaded.model?.name].compactMap(\.self)), kind: .runTimeModels, in: folder,
+            remedy: "choose another one with --momd")
     }
 
     /// Writes the file from which a program reads a mapping model.

@@ -11,7 +11,9 @@ struct SharedSources {
     init(paths: [String]) throws(GenerationError) {
         var files: [(path: String, text: String)] = []
         for path in paths { files += try Self.files(at: path) }
-        self.files = files
+        // A file can be named beside the folder that has it.
+        var known: Set<String> = []
+        self.files = files.filter { known.insert(URL(filePath: $0.path).resolvingSymlinksInPath().path).inserted }
     }
 
     /// Returns the files as they are rewritten in place: they reach values by name, as nothing is known of the

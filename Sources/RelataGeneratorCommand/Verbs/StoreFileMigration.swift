@@ -53,8 +53,8 @@ struct StoreFileMigration {
         } catch StoreMigrator.Failure.incompatible(let reason) {
             throw UsageError("\(file): \(reason)", verb: .migrate)
         } catch StoreMigrator.Failure.violations(let violations) {
-            console.write(Self.text(of: violations))
-            return .unusable
+            console.report(Self.text(of: violations) + "note: nothing was changed\n")
+            return .found
         } catch {
             throw UsageError("\(file): \(error)", verb: .migrate)
         }

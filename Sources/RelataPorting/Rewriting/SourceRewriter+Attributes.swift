@@ -37,7 +37,7 @@ extension SourceRewriter {
 
     /// Restricts an Objective-C protocol to classes: delegates are weak references.
     private mutating func bindToClasses(at keyword: Int) {
-        guard let type = source.types.first(where: { $0.keyword == keyword }) else { return }
+        guard let type = source.type(declaredAt: keyword) else { return }
         let brace = type.body.lowerBound - 1
         let header = keyword..<brace
         guard !header.contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains(tokens[$0].text) }) else {
@@ -60,7 +60,7 @@ extension SourceRewriter {
     /// not: a subclass inherits the conformance in any case, and what it adds is for its author to protect, as on
     /// Apple's systems.
     mutating func restateSendable(ofClassAt keyword: Int) {
-        guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
+        guard let type = source.type(declaredAt: keyword, kind: .class),
             let superclass = source.firstSupertype(of: type),
             ([superclass] + keys.declared.superclasses(of: superclass)).contains(where: {
                 Self.sendableClasses.contains($0)
@@ -77,7 +77,7 @@ extension SourceRewriter {
     /// A transformer that a model names is made when it is asked for, also where the program registers none: Swift calls no initializer of a
     /// class that is found by its name, so the class has a function that does.
     mutating func makeFindable(transformerAt keyword: Int) {
-        guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }), !type.isLocal,
+        guard let type = source.type(declaredAt: keyword, kind: .class), !type.isLocal,
             !source.has("<", at: keyword + 2), !type.body.contains(where: { tokens[$0].isWord("madeByName") })
         else { return }
         let lineage = [type.path] + keys.declared.superclasses(of: type.path)
@@ -97,7 +97,7 @@ extension SourceRewriter {
 
     /// A context of a class of the program's own inherits from the one whose functions can be overridden.
     mutating func makeOverridable(contextAt keyword: Int) {
-        guard let type = source.types.first(where: { $0.keyword == keyword && $0.kind == .class }),
+        guard let type = source.type(declaredAt: keyword, kind: .class),
             source.firstSupertype(of: type) == "NSManagedObjectContext"
         else { return }
         var start = keyword

@@ -4,7 +4,7 @@ extension SourceRewriter {
     /// Reports an extension of `NSObject`: managed objects are none here, so that they have neither its members nor its
     /// conformances.
     mutating func reportExtensionOfFoundation(at index: Int) {
-        guard let type = source.types.first(where: { $0.keyword == index }), type.kind == .extension,
+        guard let type = source.type(declaredAt: index), type.kind == .extension,
             ["NSObject", "Foundation.NSObject", "ObjectiveC.NSObject"].contains(type.path)
         else { return }
         let members = source.memberKeywords(of: type).filter { !isPrivate($0, in: type) }.compactMap(memberName)

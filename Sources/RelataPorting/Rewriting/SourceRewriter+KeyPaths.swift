@@ -46,7 +46,7 @@ extension SourceRewriter {
 
     /// Notes all properties of a class that is seen in Objective-C as a whole.
     mutating func noteExposedMembers(ofClassAt keyword: Int, by attribute: Int) {
-        guard let type = source.types.first(where: { $0.keyword == keyword }) else { return }
+        guard let type = source.type(declaredAt: keyword) else { return }
         var tokenIndex = type.body.lowerBound
         while tokenIndex < type.body.upperBound {
             if tokens[tokenIndex].isPunctuation("{") || tokens[tokenIndex].isPunctuation("("),

@@ -7,6 +7,10 @@ struct SwiftLexer {
     private var offset = 0
     private var startsLine = true
     private var tokens: [SwiftToken] = []
+    /// The number of interpolations that the offset is in.
+    private var interpolations = 0
+    /// The code of interpolations that are nested more deeply is not divided into tokens.
+    private static let deepestInterpolation = 64
 
     private init(_ text: String) {
         bytes = Array(text.utf8)
@@ -49,6 +53,7 @@ struct SwiftLexer {
             case _ where Self.isPartOfName(byte):
                 skipName()
                 append(.word, from: start)
+            case UInt8(ascii: "/") where regularExpression(from: start): break
             default:
                 offset += 1
                 guard Self.isSymbol(byte) else {
@@ -125,6 +130,39 @@ struct SwiftLexer {
         }
     }
 
+    /// Scans a regular expression between slashes, if one begins at the offset: where an operator cannot stand, and with its end in the same line.
+    private mutating func regularExpression(from start: Int) -> Bool {
+        guard !startsLine, let last = tokens.last else { return scanRegularExpression(from: start) }
+        let canPrecede =
+            switch last.kind {
+            case .punctuation: !")]}".contains(last.text)
+            case .symbol: ["=", "->", "??", "&", "|", "&&", "||", "==", "!=", "~="].contains(last.text)
+            case .word: ["return", "case", "in", "try", "await", "if", "guard", "while", "else"].contains(last.text)
+            default: false
+            }
+        return canPrecede && scanRegularExpression(from: start)
+    }
+
+    private mutating func scanRegularExpression(from start: Int) -> Bool {
+        var end = offset + 1
+        guard end < bytes.count, ![UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[end]) else { return false }
+        var isInClass = false
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+            switch bytes[end] {
+            case UInt8(ascii: "\\"): end += 1
+            case UInt8(ascii: "["): isInClass = true
+            case UInt8(ascii: "]"): isInClass = false
+            case UInt8(ascii: "/") where !isInClass:
+                offset = end + 1
+                append(.string, from: start)
+                return true
+            default: break
+            }
+            end += 1
+        }
+        return false
+    }
+
     // MARK: Strings
 
     private func hasPounds(_ count: Int, at index: Int) -> Bool {
@@ -155,13 +193,15 @@ struct SwiftLexer {
             }
             offset = min(offset + 1 + pounds, bytes.count)
             guard offset < bytes.count else { break }
-            guard bytes[offset] == UInt8(ascii: "(") else {
+            guard bytes[offset] == UInt8(ascii: "("), interpolations < Self.deepestInterpolation else {
                 offset += 1
                 continue
             }
             offset += 1
             append(.string, from: start)
+            interpolations += 1
             scan(untilParenthesis: true)
+            interpolations -= 1
             start = offset
             offset = min(offset + 1, bytes.count)
         }

@@ -7,7 +7,13 @@ struct SwiftSource {
     let tokens: [SwiftToken]
     /// For each bracket's token the token of its partner.
     private let partners: [Int?]
+    /// For each token the innermost brace that is open at it.
+    private let openBraces: [Int?]
     private let lineStarts: LineStarts
+    /// The indexes of types by the tokens of their opening braces.
+    private var typesByBrace: [Int: Int] = [:]
+    /// Their indexes by the tokens of their keywords.
+    private var typesByKeyword: [Int: Int] = [:]
     private(set) var types: [TypeDeclaration] = []
 
     init(path: String, text: String) {
@@ -15,6 +21,7 @@ struct SwiftSource {
         self.text = text
         tokens = SwiftLexer.tokens(of: text)
         partners = Self.partners(of: tokens)
+        openBraces = Self.openBraces(of: tokens, partners: partners)
         var contiguous = text
         lineStarts = contiguous.withUTF8 { LineStarts($0) }
         for var type in tokens.indices.compactMap({ TypeDeclaration(startingAt: $0, in: self) }) {
@@ -22,8 +29,23 @@ struct SwiftSource {
             if let outer { type.path = "\(outer.path).\(type.path)" }
             type.isLocal =
                 openBrace(around: type.keyword) != outer.map { $0.body.lowerBound - 1 } || outer?.isLocal == true
+            typesByBrace[type.body.lowerBound - 1] = types.count
+            typesByKeyword[type.keyword] = types.count
             types.append(type)
         }
+    }
+
+    private static func openBraces(of tokens: [SwiftToken], partners: [Int?]) -> [Int?] {
+        var braces: [Int?] = []
+        braces.reserveCapacity(tokens.count)
+        var open: [Int] = []
+        for (tokenIndex, token) in tokens.enumerated() {
+            braces.append(open.last)
+            if token.isPunctuation("{") { open.append(tokenIndex) }
+            guard token.isPunctuation("}"), let partner = partners[tokenIndex] else { continue }
+            while let last = open.last, last >= partner { open.removeLast() }
+        }
+        return braces
     }
 
     private static func partners(of tokens: [SwiftToken]) -> [Int?] {
@@ -47,16 +69,7 @@ struct SwiftSource {
 
     /// Returns the innermost brace that is open at a token.
     func openBrace(around tokenIndex: Int) -> Int? {
-        var index = tokenIndex - 1
-        while index >= 0 {
-            if tokens[index].isPunctuation("}"), let open = partner(of: index) {
-                index = open
-            } else if tokens[index].isPunctuation("{") {
-                return index
-            }
-            index -= 1
-        }
-        return nil
+        openBraces.indices.contains(tokenIndex) ? openBraces[tokenIndex] : nil
     }
 
     /// Returns the line of a byte, counted from 1.
@@ -83,7 +96,17 @@ struct SwiftSource {
 
     /// Returns the innermost type declaration whose braces contain a token.
     func type(around tokenIndex: Int) -> TypeDeclaration? {
-        types.last { $0.body.contains(tokenIndex) }
+        var brace = openBrace(around: tokenIndex)
+        while let current = brace {
+            if let type = typesByBrace[current].map({ types[$0] }), type.body.contains(tokenIndex) { return type }
+            brace = openBraces[current]
+        }
+        return nil
+    }
+
+    /// Returns the type whose declaration has a keyword, if it is of a kind.
+    func type(declaredAt keyword: Int, kind: TypeDeclaration.Kind? = nil) -> TypeDeclaration? {
+        typesByKeyword[keyword].map { types[$0] }.flatMap { kind == nil || $0.kind == kind ? $0 : nil }
     }
 
     /// Returns whether a token exists and has a text.

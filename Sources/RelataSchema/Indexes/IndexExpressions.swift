@@ -37,10 +37,17 @@ struct IndexExpressions {
             }
             return "(\(left) \(operation.rawValue) \(right))"
         case .function("abs:", let arguments) where arguments.count == 1:
+            // The least integer of 64 bits has no absolute value: SQLite would refuse the row.
+            guard !canBeLeastInteger(arguments[0]) else { return nil }
             return number(arguments[0]).map { "abs(\($0))" }
         default:
             return nil
         }
+    }
+
+    private func canBeLeastInteger(_ tree: ExpressionTree) -> Bool {
+        guard case .keyPath(let path) = tree else { return true }
+        return [nil, .integer64].contains(columns.column(path, of: entity)?.type)
     }
 
     /// Returns the predicate as the condition of a partial index.

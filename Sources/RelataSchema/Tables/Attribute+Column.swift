@@ -12,6 +12,9 @@ extension AttributeType {
         case .composite, .undefined: .any
         }
     }
+
+    /// Returns a number as a column of the type stores it: one of a Float attribute is the nearest Float, as objects have it.
+    package func stored(_ number: Double) -> Double { self == .float ? Double(Float(number)) : number }
 }
 
 extension AttributeValue {
@@ -21,9 +24,9 @@ extension AttributeValue {
         switch (self, type.columnType) {
         case (.integer(let value), .integer): "\(value)"
         case (.boolean(let value), .integer): value ? "1" : "0"
-        case (.integer(let value), .real): SQL.real(Double(value))
-        case (.double(let value), .real), (.date(let value), .real): SQL.real(value)
-        case (.decimal(let value), .real): SQL.real(NSDecimalNumber(decimal: value).doubleValue)
+        case (.integer(let value), .real): SQL.real(type.stored(Double(value)))
+        case (.double(let value), .real), (.date(let value), .real): SQL.real(type.stored(value))
+        case (.decimal(let value), .real): SQL.real(type.stored(NSDecimalNumber(decimal: value).doubleValue))
         case (.decimal(let value), .text): value.isNaN ? nil : SQL.text(value.description)
         case (.integer(let value), .text) where type == .decimal: SQL.text("\(value)")
         case (.string(let value), .text), (.uri(let value), .text): SQL.text(value)

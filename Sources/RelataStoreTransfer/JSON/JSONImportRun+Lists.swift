@@ -34,15 +34,40 @@ extension JSONImportRun {
     /// Completes one-to-one relationships that are their own inverse: they are stored in the rows of both objects,
     /// and perhaps only in the line of one.
     private func completePairs() throws {
-        for reference in plan.references {
-            guard case .key(let column, _) = reference.mapping,
-                model.inverse(of: reference.declared) == reference.declared
-            else { continue }
+        for reference in plan.references where isOwnInverse(reference) {
+            guard case .key(let column, _) = reference.mapping else { continue }
             let (table, id, key) = (SQL.name(reference.sourceTable), SQL.name(Schema.idColumn), SQL.name(column))
+            guard !isNew else {
+                try database.run(
+                    "UPDATE main.\(table) AS t SET \(key) = o.\(id) FROM main.\(table) o WHERE o.\(key) = t.\(id) "
+                        + "AND (t.\(key) IS NULL OR t.\(key) < 0)")
+                continue
+            }
+            let version = "\(SQL.name(Schema.versionColumn)) = t.\(SQL.name(Schema.versionColumn)) + 1"
+            // The objects whose lines name the relationship.
+            let named = "(SELECT owner FROM temp.lists WHERE rel = \(reference.index))"
             try database.run(
-                "UPDATE main.\(table) AS t SET \(key) = o.\(id) FROM main.\(table) o WHERE o.\(key) = t.\(id) "
-                    + "AND (t.\(key) IS NULL OR t.\(key) < 0)")
+                "UPDATE main.\(table) AS t SET \(key) = o.\(id), \(version) FROM main.\(table) o WHERE o.\(id) IN \(named) "
+                    + "AND o.\(key) = t.\(id) AND t.\(key) IS NOT o.\(id) AND (t.\(id) NOT IN \(named) OR t.\(key) IS NULL)"
+            )
+            // Former partners, of these objects and of their new partners.
+            let isFormer =
+                "t.\(id) NOT IN \(named) AND (t.\(key) IN \(named) OR t.\(key) IN (SELECT o.\(key) FROM main.\(table) o "
+                + "WHERE o.\(id) IN \(named))) AND NOT EXISTS (SELECT 1 FROM main.\(table) o WHERE o.\(id) = t.\(key) AND o.\(key) = t.\(id))"
+            if try !database.runIfAllowed("UPDATE main.\(table) AS t SET \(key) = NULL, \(version) WHERE \(isFormer)") {
+                for row in try database.rows("SELECT \(key) FROM main.\(table) AS t WHERE \(isFormer)") {
+                    try addProblem(
+                        of: reference, owner: row[0].integer, offset: nil,
+                        "its former partner is left without one, and must have one",
+                        fix: "give that object another partner too, or delete it first")
+                }
+            }
         }
+    }
+
+    /// Returns whether a relationship is its own inverse.
+    func isOwnInverse(_ reference: RowReference) -> Bool {
+        model.inverse(of: reference.declared) == reference.declared
     }
 
     /// Writes the keys of the objects in lists; those of objects that were removed from a list are cleared.
@@ -92,13 +117,23 @@ extension JSONImportRun {
             }
         let table = SQL.name(join.table)
         let (source, destination) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn))
+        let positions = [join.position, join.inversePosition]
+        // A pair that only one side has is added at the end of the other's list, in the order of the file.
+        let ends = try positions.map { position in
+            try position.map { max(Int64.max / 4, try lastPosition(in: join.table, column: $0)) } ?? 0
+        }
+        try database.run("DROP TABLE IF EXISTS temp.former")
+        let former = positions.map { $0.map(SQL.name) ?? "NULL" }
         if !isNew {
             var gone = "\(source) IN (SELECT owner FROM temp.lists WHERE rel = \(reference.index))"
             if let other { gone += " OR \(destination) IN (SELECT owner FROM temp.lists WHERE rel = \(other.index))" }
+            // One that stays keeps its position in the list that the file does not mention.
+            try database.run(
+                "CREATE TEMP TABLE former AS SELECT \(source) AS s, \(destination) AS d, \(former[0]) AS p, \(former[1]) AS q "
+                    + "FROM main.\(table) WHERE \(gone)")
+            try database.run("CREATE INDEX temp.former_pair ON former (s, d)")
             try database.run("DELETE FROM main.\(table) WHERE \(gone)")
         }
-        // A pair that only one side has is added at the end of the other's list, in the order of the file.
-        let end = Int64.max / 4
         let forward =
             "SELECT owner AS s, member AS d, position AS p, NULL AS q, seq AS n FROM temp.members WHERE rel = \(reference.index)"
         var pairs = forward
@@ -113,16 +148,14 @@ extension JSONImportRun {
         }
         var columns = [source, destination]
         var values = ["s", "d"]
-        if let position = join.position {
+        for (index, name) in ["p", "q"].enumerated() {
+            guard let position = positions[index] else { continue }
             columns.append(SQL.name(position))
-            values.append("coalesce(max(p), \(end) + min(n))")
-        }
-        if let position = join.inversePosition {
-            columns.append(SQL.name(position))
-            values.append("coalesce(max(q), \(end) + min(n))")
+            let kept = isNew ? "" : "(SELECT f.\(name) FROM temp.former f WHERE f.s = pairs.s AND f.d = pairs.d), "
+            values.append("coalesce(max(\(name)), \(kept)\(ends[index]) + min(n))")
         }
         try database.run(
             "INSERT OR REPLACE INTO main.\(table) (\(columns.joined(separator: ", "))) "
-                + "SELECT \(values.joined(separator: ", ")) FROM (\(pairs)) GROUP BY s, d")
+                + "SELECT \(values.joined(separator: ", ")) FROM (\(pairs)) AS pairs GROUP BY s, d")
     }
 }

@@ -14,6 +14,10 @@ extension JSONImportRun {
         _ reference: RowReference, to value: JSONNode, of id: Int64, entity: String, in line: ObjectLine
     ) throws -> SQLiteValue? {
         if case .key = reference.mapping {
+            // The other object's row has the key too.
+            if !isNew, isOwnInverse(reference) {
+                try statements.addList.run([.integer(Int64(reference.index)), .integer(id)])
+            }
             guard value.kind != .null else { return .null }
             if keepsIDs, let destination = value.objectID { return .integer(destination) }
             try noteMember(reference, to: value, of: id, entity: entity, position: 0, in: line)

@@ -64,7 +64,7 @@ extension JSONNode {
     private func real(_ type: AttributeType, fix: String = "write a number") throws(Mismatch) -> Double {
         switch kind {
         case .number(let text):
-            guard let value = Double(text), value.isFinite else {
+            guard let value = Double(text).map(type.stored), value.isFinite else {
                 throw Mismatch(message: "\(summary) is larger than any number of the type \(type.modelName)", fix: fix)
             }
             return value

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Real models generate and compile", arguments: RealModel.all)
+    @Test("Real models generate and compile", .enabled(if: Folders.realModels != nil), arguments: RealModel.all)
     func realModelsCompile(_ real: RealModel) throws {
         let folder = try TemporaryFolder()
         let files = try real.write(to: folder)

@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test(
-        "The embedded model of a real model has all that the file has", arguments: RealModel.all.filter(\.isTelling))
+        "The embedded model of a real model has all that the file has", .enabled(if: Folders.realModels != nil),
+        arguments: RealModel.all.filter(\.isTelling))
     func embeddedRealModelEqualsTheFiles(_ real: RealModel) throws {
         let folder = try TemporaryFolder()
         try compare(real.model(), with: real.write(to: folder), in: folder)

@@ -96,7 +96,7 @@ struct GenerateTests {
         #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift") == changed)
     }
 
-    @Test("a generated file whose name differs in upper and lower case only is stale, where the file system tells them apart")
+    @Test("a generated file whose name differs only in case is stale, where the file system tells them apart")
     func staleFileOfOtherCase() throws {
         let model = try folder.writeModel(libraryModel)
         let output = folder.path("Generated")

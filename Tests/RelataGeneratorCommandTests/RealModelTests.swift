@@ -3,8 +3,8 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Every real model generates, if the models are present")
-struct RealModelTests {
+@Suite("Every real model generates", .enabled(if: Folders.realModels != nil))
+struct RealModelGenerationTests {
     /// Every bundle, and every model that is in none; each version of a bundle.
     static let models: [[String]] = {
         guard let folder = Folders.realModels,

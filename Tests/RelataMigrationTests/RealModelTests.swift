@@ -6,8 +6,10 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Every version of real models is migrated to every later one, with its data (issue of migration)")
-struct RealModelTests {
+@Suite(
+    "Every version of real models is migrated to every later one, with its data",
+    .enabled(if: Folders.realModels != nil))
+struct RealModelMigrationTests {
     struct Versions: CustomTestStringConvertible {
         let bundle: String
         let old: String

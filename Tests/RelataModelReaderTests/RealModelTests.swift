@@ -12,7 +12,7 @@ private let realVersions: [String] = {
 }()
 
 @Suite("Models of other projects (semantics 1)", .enabled(if: Folders.realModels != nil))
-struct RealModelTests {
+struct RealModelReadingTests {
     private func read(_ path: String, version: String? = nil) throws -> Model {
         let folder = try #require(Folders.realModels)
         return try #require(ModelReader.read(path: folder.path + "/" + path, version: version).model)

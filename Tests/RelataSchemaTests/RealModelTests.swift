@@ -5,8 +5,8 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Models of other projects are mapped to schemas")
-struct RealModelTests {
+@Suite("Models of other projects are mapped to schemas", .enabled(if: Folders.realModels != nil))
+struct RealModelSchemaTests {
     /// The path of every version, relative to the folder of models.
     static let versions: [String] = {
         guard let folder = Folders.realModels else { return [] }

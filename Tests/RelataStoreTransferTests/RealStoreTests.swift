@@ -10,7 +10,8 @@ import Testing
 /// Stores that Core Data wrote, compared row by row after the import with what a second reader finds.
 ///
 /// They are not part of the package; without the folder beside it there is nothing to compare.
-@Suite struct RealStoreTests {
+@Suite("Stores that Core Data wrote for other projects", .enabled(if: Folders.realStores != nil))
+struct RealStoreTests {
     /// The models of stores that do not carry theirs.
     private static let models = ["SurfJournalModel": "surfjournal/SurfJournalModel.xcdatamodeld"]
 
@@ -27,7 +28,7 @@ import Testing
         let folder = try TemporaryFolder()
         let before = try Data(contentsOf: URL(filePath: path))
         let store = try CoreDataStore(path: path)
-        guard let model = try Self.model(of: store) else { return }
+        let model = try #require(try Self.model(of: store))
         let output = folder.path("new.sqlite")
         let report = try CoreDataImporter(store, model: model).run(to: output)
         #expect(report.violationCount == 0)

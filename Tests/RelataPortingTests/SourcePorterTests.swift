@@ -286,7 +286,7 @@ struct SourcePorterTests {
                 let a = CoreData.NSExpression(forKeyPath: "b"), c = CoreData.ValueTransformer.self
                 let d = NSSortDescriptor(key: "b", ascending: true, selector: StringComparison.localizedStandardCompare)
                 let e = NSSortDescriptor(key: "b", ascending: true, selector: StringComparison.caseInsensitiveCompare)
-                let f = Bundle.module.resourceURL(forResource: "Music", withExtension: "momd"), g = Bundle.main.resourceURL(forResource: "a", withExtension: "txt")
+                let f = Bundle.module.findURL(forResource: "Music", withExtension: "momd"), g = Bundle.main.findURL(forResource: "a", withExtension: "txt")
                 """)
         #expect(ported.diagnostics.isEmpty)
     }
@@ -394,7 +394,7 @@ struct SourcePorterTests {
             ported.text == """
                 let a = x.primitiveCollection(forKey: "b") as! NSMutableSet, c = x.primitiveValue(forKey: "b") as? Set<Tag>
                 let d = x.value(forKey: "b") as? Set<Tag>, e = s.converted() as NSDiffableDataSourceSnapshot<Int, ID>
-                let f = NSManagedObject.ofOwnClass(entity: e, insertInto: c), g = bundle?.resourcePath(forResource: "a", ofType: "json"), h = u.path
+                let f = NSManagedObject.ofOwnClass(entity: e, insertInto: c), g = bundle?.findPath(forResource: "a", ofType: "json"), h = u.path
                 """)
     }
 

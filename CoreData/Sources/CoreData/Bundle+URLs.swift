@@ -4,23 +4,29 @@ public import Foundation
 // has none, and a bundle is not that of a class. Rewritten sources call these.
 extension Bundle {
     /// Returns the URL of a resource.
-    public func resourceURL(
+    public func findURL(
         forResource name: String?, withExtension kind: String?, subdirectory path: String? = nil
     ) -> URL? {
         first { $0.url(forResource: name, withExtension: kind, subdirectory: path) }
     }
 
     /// Returns the URL of a resource for a language.
-    public func resourceURL(
+    public func findURL(
         forResource name: String?, withExtension kind: String?, subdirectory path: String?, localization: String?
     ) -> URL? {
         first { $0.url(forResource: name, withExtension: kind, subdirectory: path, localization: localization) }
     }
 
+    /// Returns the URLs of the resources with an extension, of the first bundle that has any.
+    public func findURLs(forResourcesWithExtension kind: String?, subdirectory path: String?) -> [URL]? {
+        first { bundle in
+            let urls: [NSURL]? = bundle.urls(forResourcesWithExtension: kind, subdirectory: path)
+            return urls.flatMap { $0.isEmpty ? nil : $0.map { $0 as URL } }
+        }
+    }
+
     /// Returns the path of a resource.
-    public func resourcePath(forResource name: String?, ofType kind: String?, inDirectory path: String? = nil)
-        -> String?
-    {
+    public func findPath(forResource name: String?, ofType kind: String?, inDirectory path: String? = nil) -> String? {
         first { $0.path(forResource: name, ofType: kind, inDirectory: path) }
     }
 

@@ -11,7 +11,7 @@ public let NSDeletedObjectsKey = "deleted"
 public let NSRefreshedObjectsKey = "refreshed"
 /// The key of the objects that were invalidated.
 public let NSInvalidatedObjectsKey = "invalidated"
-/// The key that indicates that all objects were invalidated.
+/// The key of the IDs of the objects of a context that was reset, in an array.
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
 
 /// The key of the IDs of the objects that were inserted.
@@ -70,7 +70,7 @@ extension ManagedObjectContext.NotificationKey {
     public static let refreshedObjects = Self(rawValue: NSRefreshedObjectsKey)
     /// The objects that were made faults without being looked at.
     public static let invalidatedObjects = Self(rawValue: NSInvalidatedObjectsKey)
-    /// Says that all objects were forgotten.
+    /// The IDs of the objects of a context that was reset, in an array.
     public static let invalidatedAllObjects = Self(rawValue: NSInvalidatedAllObjectsKey)
     /// The IDs of the objects that were inserted.
     public static let insertedObjectIDs = Self(rawValue: NSInsertedObjectIDsKey)
@@ -82,6 +82,8 @@ extension ManagedObjectContext.NotificationKey {
     public static let refreshedObjectIDs = Self(rawValue: NSRefreshedObjectIDsKey)
     /// The IDs of the objects that were made faults without being looked at.
     public static let invalidatedObjectIDs = Self(rawValue: NSInvalidatedObjectIDsKey)
+    /// The query generation after a save.
+    public static let queryGeneration = Self(rawValue: NSManagedObjectContextQueryGenerationKey)
 }
 
 /// Posts what contexts post under Core Data's names too, with the same context as object.
@@ -165,7 +167,7 @@ enum ContextNotifications {
 
     private static func changed(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let changes = value(.objectChanges, of: notification, ObjectChanges.self) else { return [:] }
-        if changes.invalidatesAllObjects { return [NSInvalidatedAllObjectsKey: true] }
+        if changes.invalidatesAllObjects { return [NSInvalidatedAllObjectsKey: changes.invalidatedObjectIDs] }
         return entries([
             NSInsertedObjectsKey: Array(changes.insertedObjects), NSUpdatedObjectsKey: Array(changes.updatedObjects),
             NSDeletedObjectsKey: Array(changes.deletedObjects), NSRefreshedObjectsKey: Array(changes.refreshedObjects),

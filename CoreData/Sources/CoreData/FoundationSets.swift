@@ -46,3 +46,33 @@ extension Set {
     @_disfavoredOverload
     public init(_immutableCocoaSet set: NSSet) { self = set as? Set ?? [] }
 }
+
+/// A set of Foundation that an array's literal makes: `album.tracks = [first, second]`.
+///
+/// Foundation's sets on Linux are not made of literals, and a requirement for an initializer can be met outside of a class by
+/// a protocol's extension alone.
+public protocol MadeOfArrayLiteral: ExpressibleByArrayLiteral {}
+
+extension MadeOfArrayLiteral where Self: NSSet {
+    /// Creates a set with the elements. Whether a variable's type is `NSSet` or `NSMutableSet` cannot be seen here, so it is one
+    /// that can be changed.
+    public init(arrayLiteral elements: Any...) {
+        guard let set = NSMutableSet.of(elements) as? Self else {
+            preconditionFailure("a literal makes no \(Self.self): write \(Self.self)(array:)")
+        }
+        self = set
+    }
+}
+
+extension NSSet: MadeOfArrayLiteral, @retroactive ExpressibleByArrayLiteral {
+    /// What the literal has.
+    public typealias ArrayLiteralElement = Any
+}
+
+extension NSMutableSet {
+    fileprivate static func of(_ elements: [Any]) -> NSMutableSet {
+        let objects = elements.compactMap { $0 as? ManagedObject }
+        guard objects.count == elements.count else { return NSMutableSet(array: elements) }
+        return objects.map(MemberBox.init).withUnsafeObjects { NSMutableSet(objects: $0, count: $1) }
+    }
+}

@@ -346,7 +346,12 @@ extension PersistentStoreCoordinator {
     /// The position in the history after all that was saved; nil if the stores keep none.
     /// - Parameter stores: the coordinator's stores; nil for all.
     public func currentPersistentHistoryToken(fromStores stores: [Any]?) -> NSPersistentHistoryToken? {
-        let stores = stores.map { $0.compactMap { $0 as? PersistentStore } }
+        currentPersistentHistoryToken(fromStores: stores.map { $0.compactMap { $0 as? PersistentStore } })
+    }
+
+    /// The position in the history after all that was saved, of stores whose type is known: Relata's own function, which gives a token of
+    /// another type, would be found first.
+    public func currentPersistentHistoryToken(fromStores stores: [NSPersistentStore]?) -> NSPersistentHistoryToken? {
         let token: PersistentHistoryToken? = self.Relata::currentPersistentHistoryToken(fromStores: stores)
         return token.map { NSPersistentHistoryToken($0) }
     }

@@ -84,10 +84,11 @@ extension ContextCore {
     }
 
     /// Posts that the context was reset.
-    func postDidReset() {
+    /// - Parameter ids: the IDs of the objects that it had.
+    func postDidReset(of ids: [ManagedObjectID]) {
         post(
             ManagedObjectContext.didChangeObjectsNotification,
-            [NotificationKey.objectChanges.rawValue: ObjectChanges.reset])
+            [NotificationKey.objectChanges.rawValue: ObjectChanges(resetOf: ids)])
     }
 
     /// Posts a notification whose object is the context.

@@ -131,8 +131,9 @@ open class ManagedObjectContext {
     /// Removes all objects and all changes, and posts `didChangeObjectsNotification`. Objects that are still referenced no longer have a
     /// context; they can still be read, as after the end of a context.
     open func reset() {
+        let ids = registeredObjects.map(\.objectID)
         core.reset()
-        currentCore.postDidReset()
+        currentCore.postDidReset(of: ids)
     }
 
     /// Runs a block of work: before it returns, as a context belongs to the caller's isolation domain. Where contexts have queues, as those of

@@ -5,20 +5,22 @@ public struct ObjectChanges {
 
     /// Whether the context was reset, so that it has none of its former objects; Core Data's `NSInvalidatedAllObjectsKey`.
     public let invalidatesAllObjects: Bool
+    /// The IDs of the objects that a context had before it was reset.
+    public let invalidatedObjectIDs: [ManagedObjectID]
 
     init(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
         self.objects = objects
         self.refreshed = refreshed
         invalidatesAllObjects = false
-    }
-
-    private init(invalidatesAllObjects: Bool) {
-        (objects, refreshed) = ([], [])
-        self.invalidatesAllObjects = invalidatesAllObjects
+        invalidatedObjectIDs = []
     }
 
     /// What a context reports that was reset.
-    static var reset: ObjectChanges { ObjectChanges(invalidatesAllObjects: true) }
+    init(resetOf ids: [ManagedObjectID]) {
+        (objects, refreshed) = ([], [])
+        invalidatesAllObjects = true
+        invalidatedObjectIDs = ids
+    }
 
     /// The objects whose values were read again, by a refresh or by merging another context's save; unsaved changes
     /// are applied on top of them. Complexity: O(*n*).

@@ -3,15 +3,18 @@ import RelataModel
 // Bundles: a package has one for each target with resources, and none is that of a class.
 extension SourceRewriter {
     /// Functions that find resources, with those of the module CoreData that find them in the bundles of other targets
-    /// too.
-    static let resourceFunctions = ["url": "resourceURL", "path": "resourcePath"]
+    /// too, and the label that tells them from others of their name.
+    static let resourceFunctions = [
+        "url": ("findURL", "forResource"), "path": ("findPath", "forResource"),
+        "urls": ("findURLs", "forResourcesWithExtension"),
+    ]
 
-    /// Rewrites a search for a resource of a name: in a program that a package builds, the main bundle has none. What
-    /// lists the resources of a bundle stays.
+    /// Rewrites a search for resources: in a program that a package builds, the main bundle has none. Foundation's list
+    /// of URLs is one of `NSURL`s besides.
     mutating func rewriteResource(at index: Int) {
-        guard let name = Self.resourceFunctions[tokens[index].text],
+        guard let (name, label) = Self.resourceFunctions[tokens[index].text],
             index > 0, tokens[index - 1].text.hasSuffix(".") || source.has("?", at: index - 1),
-            source.has("(", at: index + 1), index + 3 < tokens.count, source.has("forResource", at: index + 2),
+            source.has("(", at: index + 1), index + 3 < tokens.count, source.has(label, at: index + 2),
             source.has(":", at: index + 3), !(index > 1 && source.has("Bundle", at: index - 2))
         else { return }
         edit(tokens[index].range, name)

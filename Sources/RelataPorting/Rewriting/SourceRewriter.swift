@@ -61,6 +61,7 @@ struct SourceRewriter {
             case .word where token.text == "func":
                 noteValidator(at: index)
                 rewriteRequestOfClass(at: index)
+                leaveMainActor(testAt: index)
             case .word where token.text == "class":
                 restateSendable(ofClassAt: index)
                 makeOverridable(contextAt: index)

@@ -1,0 +1,41 @@
+import RelataModel
+
+// Tests of XCTest.
+extension SourceRewriter {
+    /// Takes a test off the main actor: XCTest off Apple's systems finds a test's function by its type, and ends the
+    /// process at one of another. It calls tests on the main thread all the same, so that the body can be the actor's.
+    ///
+    /// An asynchronous test is found, and runs on its actor.
+    mutating func leaveMainActor(testAt keyword: Int) {
+        guard keyword + 4 < tokens.count, tokens[keyword + 1].text.hasPrefix("test"),
+            source.has("(", at: keyword + 2), source.has(")", at: keyword + 3), importsXCTest,
+            let type = source.type(around: keyword), type.kind == .class || type.kind == .extension
+        else { return }
+        let canThrow = source.has("throws", at: keyword + 4)
+        let brace = canThrow ? keyword + 5 : keyword + 4
+        guard source.has("{", at: brace), let close = source.partner(of: brace) else { return }
+        let start = source.startOfDeclaration(at: keyword)
+        if let attribute = (start..<keyword).first(where: { tokens[$0].text == "@MainActor" }) {
+            delete(attribute..<attribute + 1)
+        } else if isOfMainActor(type), !(start..<keyword).contains(where: { tokens[$0].isWord("nonisolated") }) {
+            insert("nonisolated ", at: tokens[keyword].range.lowerBound)
+        } else {
+            return
+        }
+        insert(" \(canThrow ? "try " : "")MainActor.assumeIsolated {", at: tokens[brace].range.upperBound)
+        insert("} ", at: tokens[close].range.lowerBound)
+    }
+
+    /// Whether a type is the main actor's, as its declaration in this file says.
+    private func isOfMainActor(_ type: TypeDeclaration) -> Bool {
+        source.types.filter { $0.path == type.path }.contains { declaration in
+            (source.startOfDeclaration(at: declaration.keyword)..<declaration.keyword).contains {
+                tokens[$0].text == "@MainActor"
+            }
+        }
+    }
+
+    private var importsXCTest: Bool {
+        tokens.indices.dropFirst().contains { source.has("XCTest", at: $0) && source.has("import", at: $0 - 1) }
+    }
+}

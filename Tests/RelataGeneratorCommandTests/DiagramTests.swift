@@ -180,7 +180,7 @@ struct GraphvizTests {
 @Suite("Every real model is drawn and described, if the models are present")
 struct RealModelDescriptionTests {
     @Test(
-        arguments: RealModelTests.models,
+        arguments: RealModelGenerationTests.models,
         [
             ["diagram", "--format", "mermaid"], ["diagram", "--format", "dot"], ["document", "--format", "markdown"],
             ["document", "--format", "html"],

@@ -141,7 +141,7 @@ struct ExplainTests {
 
 @Suite("Every real model is explained, if the models are present")
 struct RealModelExplanationTests {
-    @Test(arguments: RealModelTests.models, ["text", "json"])
+    @Test(arguments: RealModelGenerationTests.models, ["text", "json"])
     func explains(words: [String], format: String) {
         let result = generator(["explain"] + words + ["--format", format])
         #expect(result.status == .done, "\(result.errors)")

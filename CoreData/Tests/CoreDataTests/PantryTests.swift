@@ -160,6 +160,27 @@ struct PantryTests {
         #expect(pantries.count == 1)
     }
 
+    @Test("a results controller without a delegate keeps what it has fetched, until it fetches again")
+    func untrackedResults() throws {
+        let jars = ["fig", "plum"].map(jar)
+        let request = NSFetchRequest<Jar>(entityName: "Jar")
+        request.sortDescriptors = [NSSortDescriptor(key: "label", ascending: true)]
+        let controller = NSFetchedResultsController(
+            fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
+        try controller.performFetch()
+        jars[0].label = "quince"
+        _ = jar("apple")
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.label) == ["quince", "plum"])
+        try controller.performFetch()
+        #expect(controller.fetchedObjects?.map(\.label) == ["apple", "plum", "quince"])
+        let list = try JarList(context)
+        controller.delegate = list
+        context.delete(jars[1])
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.label) == ["apple", "quince"])
+    }
+
     @Test("requests without a type of results find objects, count them, and delete them")
     func untypedRequests() throws {
         for label in ["fig", "plum"] { _ = jar(label) }

@@ -382,6 +382,45 @@ struct SourcePorterTests {
         #expect(ported.diagnostics.map { $0.location?.description } == ["A.swift:3:23"])
     }
 
+    @Test("requests are given the type that they are cast to, and every cast of one passes")
+    func requests() throws {
+        let text = """
+            let a = request as! NSFetchRequest<Track>
+            guard let b = Track.all() as? NSFetchRequest<NSFetchRequestResult> else { return }
+            switch b { case let c as NSFetchRequest<Track>: return }
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(
+            ported.text == """
+                let a = request.converted() as NSFetchRequest<Track>
+                guard let b = Track.all().converted() as NSFetchRequest<NSFetchRequestResult>? else { return }
+                switch b { case let c as NSFetchRequest<Track>: return }
+                """)
+        #expect(ported.diagnostics.map { $0.location?.description } == ["A.swift:3:23"])
+    }
+
+    @Test("a class with an initializer of its own has the one that objects are made with too")
+    func inheritedInitializers() throws {
+        let inherited =
+            " override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?)"
+            + " { super.init(entity: entity, insertInto: context) };"
+        let own = "init(in context: NSManagedObjectContext, title: String) {}"
+        let overriding = "override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}"
+        let texts: [String: String?] = [
+            "class A: NSManagedObject { \(own) }": "class A: NSManagedObject {\(inherited) \(own) }",
+            "class B: NSManagedObject { \(overriding); \(own) }": nil,
+            "class C: NSManagedObject { convenience \(own) }": nil,
+            "class D: NSManagedObject { var title = \"\" }": nil,
+            "class E { \(own) }": nil,
+            "open class F: CoreData.NSManagedObject { \(own) }":
+                "open class F: CoreData.NSManagedObject { public\(inherited) \(own) }",
+        ]
+        for (text, expected) in texts {
+            let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+            #expect(ported.text == (expected ?? text))
+        }
+    }
+
     @Test("values by name that are cast, objects of entities and resources become what works without Objective-C")
     func casts() throws {
         let text = """
@@ -440,6 +479,7 @@ struct SourcePorterTests {
             "#if os(",
             "#else\nextension A { override func b() {} }", "NSStringFromSelector(#selector(getter:", "associatedtype",
             "typealias", "@preconcurrency import", "public import", "a as! NSFetchedResultsController<",
+            "a as? NSFetchRequest<", "class A: NSManagedObject { init", "class A: NSManagedObject { init(entity: }",
             "a.init(entity:",
             "extension A { override func", "extension A { override", ".predicateFormat", "a.predicateFormat",
             "extension NSObject", "extension NSObject: A", "extension NSObject: { }",

@@ -5,9 +5,8 @@ extension ManagedObjectContext {
     /// Fetches what a request finds.
     /// - Returns: objects, or what the request's `resultType` names.
     /// - Throws: what the store reports, or an error for a request that cannot be carried out.
-    public func fetch(_ request: NSFetchRequest<any NSFetchRequestResult>) throws -> [Any] {
-        let results: [any NSFetchRequestResult] = try fetch(request)
-        return results
+    public func fetch(_ request: NSFetchRequest<any NSFetchRequestResult>) throws -> [any NSFetchRequestResult] {
+        try self.Relata::fetch(request)
     }
 
     /// Counts what a request finds.

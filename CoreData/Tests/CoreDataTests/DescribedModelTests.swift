@@ -320,6 +320,8 @@ struct DescribedModelTests {
         sorted.predicate = NSPredicate(format: "team != nil")
         let controller = NSFetchedResultsController(
             fetchRequest: sorted, managedObjectContext: second, sectionNameKeyPath: "team.title", cacheName: nil)
+        let watcher = Watcher()
+        controller.delegate = watcher
         try controller.performFetch()
         #expect(controller.sections?.map(\.name) == ["A"] && controller.fetchedObjects?.count == 3)
         let other = Team(context: second)
@@ -417,3 +419,6 @@ struct VersionInformationTests {
         #expect(versions[current] == NSManagedObjectModel(contentsOf: url)?.entityVersionHashesByName)
     }
 }
+
+/// Without a delegate results are not kept up to date.
+private final class Watcher: NSObject, NSFetchedResultsControllerDelegate {}

@@ -133,6 +133,54 @@ struct PantryTests {
         #expect(request.sortDescriptors?.first?.key == "label")
     }
 
+    @Test("every cast of a request passes, and what it finds is cast")
+    func castRequests() throws {
+        for label in ["fig", "plum"] { _ = jar(label) }
+        let request = try #require(Jar.anyRequest())
+        request.predicate = NSPredicate(format: "label == 'fig'")
+        let found = try context.fetch(request)
+        let results: [any NSFetchRequestResult] = found
+        let anything: [Any] = found
+        #expect((found as? [Jar])?.map(\.label) == ["fig"] && results.count == 1 && anything.count == 1)
+        request.resultType = .dictionaryResultType
+        #expect(try (context.fetch(request) as? [[String: Any]])?.isEmpty == true)
+        let none: NSFetchRequest<any NSFetchRequestResult>? = nil
+        #expect((none.converted() as NSFetchRequest<Jar>?) == nil)
+        #expect((Jar.anyRequest().converted() as NSFetchRequest<Jar>).entityName == "Jar")
+    }
+
+    @Test("a class with an initializer of its own is fetched")
+    func ownInitializer() throws {
+        _ = Pantry(in: context, with: jar("plum"))
+        try context.save()
+        let other = container.newBackgroundContext()
+        let pantries: [Pantry] = try other.performAndWait {
+            try other.fetch(NSFetchRequest<Pantry>(entityName: "Pantry"))
+        }
+        #expect(pantries.count == 1)
+    }
+
+    @Test("a results controller without a delegate keeps what it has fetched, until it fetches again")
+    func untrackedResults() throws {
+        let jars = ["fig", "plum"].map(jar)
+        let request = NSFetchRequest<Jar>(entityName: "Jar")
+        request.sortDescriptors = [NSSortDescriptor(key: "label", ascending: true)]
+        let controller = NSFetchedResultsController(
+            fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
+        try controller.performFetch()
+        jars[0].label = "quince"
+        _ = jar("apple")
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.label) == ["quince", "plum"])
+        try controller.performFetch()
+        #expect(controller.fetchedObjects?.map(\.label) == ["apple", "plum", "quince"])
+        let list = try JarList(context)
+        controller.delegate = list
+        context.delete(jars[1])
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.label) == ["apple", "quince"])
+    }
+
     @Test("requests without a type of results find objects, count them, and delete them")
     func untypedRequests() throws {
         for label in ["fig", "plum"] { _ = jar(label) }

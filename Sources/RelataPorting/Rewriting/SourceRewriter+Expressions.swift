@@ -199,19 +199,21 @@ extension SourceRewriter {
     }
 
     /// Rewrites casts of requests: a request for one type of results cannot be cast to another, as generic arguments
-    /// are not erased; it is created from it.
+    /// are not erased; it is created from it. Objective-C lets every cast of one pass.
     mutating func rewriteRequestCast(at index: Int) {
+        if source.has("NSFetchRequest", at: index + 1), source.has("<", at: index + 2),
+            source.has("case", at: index - 3)
+        {
+            report(
+                .warning, "whether a request is one for other results cannot be asked", at: index,
+                fix: "cast it with 'as?'")
+        }
         guard index > 0, ["!", "?"].contains(tokens[min(index + 1, tokens.count - 1)].text), index + 2 < tokens.count,
             tokens[index + 2].isWord("NSFetchRequest"), source.has("<", at: index + 3)
         else { return rewriteSnapshotCast(at: index) }
-        guard tokens[index + 1].text == "!" else {
-            report(
-                .warning, "whether a request is one for other results cannot be asked", at: index,
-                fix: "make the request with the type of its results")
-            return
-        }
-        let start = tokens[index - 1].range.upperBound
-        edit(start..<tokens[index + 1].range.upperBound, ".converted() as")
+        edit(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, ".converted() as")
+        let end = source.endOfType(from: index + 2)
+        if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
 
     /// A snapshot of results is made the one that a data source takes.

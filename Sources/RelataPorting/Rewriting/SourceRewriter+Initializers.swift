@@ -35,6 +35,31 @@ extension SourceRewriter {
         insert("required ", at: tokens[index].range.lowerBound)
     }
 
+    /// A class of objects with a designated initializer of its own does not inherit the one that all objects are made with, which has to be
+    /// there: with Objective-C the process ends when it is called, here it does not compile.
+    mutating func inheritInitializer(ofClassAt index: Int) {
+        guard let type = source.types.first(where: { $0.keyword == index }), type.kind == .class,
+            keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject"
+        else { return }
+        let initializers = source.memberKeywords(of: type).filter { tokens[$0].isWord("init") }
+        let isDesignated = initializers.contains { keyword in
+            !tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("convenience") }
+        }
+        guard isDesignated, !initializers.contains(where: isInitializerOfEntity) else { return }
+        let isOpen = tokens[source.startOfDeclaration(at: index)..<index].contains { $0.isWord("open") }
+        insert(
+            " \(isOpen ? "public " : "")override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?)"
+                + " { super.init(entity: entity, insertInto: context) };",
+            at: tokens[type.body.lowerBound - 1].range.upperBound)
+    }
+
+    /// Whether a declaration is that of `init(entity:insertInto:)`.
+    private func isInitializerOfEntity(_ keyword: Int) -> Bool {
+        guard source.has("(", at: keyword + 1), let close = source.partner(of: keyword + 1) else { return false }
+        let commas = topLevelCommas(in: (keyword + 2)..<close)
+        return source.has("entity", at: keyword + 2) && commas.count == 1 && source.has("insertInto", at: commas[0] + 1)
+    }
+
     /// `NSManagedObject(entity:insertInto:)` makes an object of the entity's own class, which an initializer cannot do
     /// here.
     mutating func rewriteObjectOfEntity(at index: Int) {

@@ -66,6 +66,7 @@ struct SourceRewriter {
                 restateSendable(ofClassAt: index)
                 makeOverridable(contextAt: index)
                 makeFindable(transformerAt: index)
+                inheritInitializer(ofClassAt: index)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
             case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
             case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)

@@ -13,6 +13,11 @@ class Jar: NSManagedObject {
     }
 
     override var debugDescription: String { "the jar \(label)" }
+
+    /// Any request, as an app's base class of requests gives it.
+    class func anyRequest() -> NSFetchRequest<NSFetchRequestResult>? {
+        NSFetchRequest<Jar>(entityName: "Jar") as? NSFetchRequest<NSFetchRequestResult>
+    }
 }
 
 extension Jar {
@@ -32,6 +37,12 @@ extension GlassJar {
 
 @objc(Pantry)
 class Pantry: NSManagedObject {
+    /// Hides the initializers that it does not declare.
+    init(in context: NSManagedObjectContext, with jar: Jar) {
+        super.init(entity: Pantry.entity(), insertInto: context)
+        jars.add(jar)
+    }
+
     @NSManaged var jars: NSMutableSet
     @NSManaged var rows: NSMutableOrderedSet?
     @NSManaged private var primitiveJars: NSMutableSet

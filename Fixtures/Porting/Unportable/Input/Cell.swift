@@ -16,7 +16,7 @@ class Cell: UITableViewCell {
         button.addTarget(self, action: #selector(tapped), for: .touchUpInside)
         let sum = NSExpression(forFunction: "sum:", arguments: [])
         _ = track.publisher(for: \.title)
-        guard let request = sum as? NSFetchRequest<Track> else { return }
+        if case let request as NSFetchRequest<Track> = sum { return }
     }
 
     override func observeValue(forKeyPath keyPath: String?, of object: Any?) {}

@@ -91,8 +91,13 @@ final class FetchedResults {
     /// Returns the first letter of a section's name, capitalized.
     static func indexTitle(of name: String) -> String? { name.first.map { $0.uppercased() } }
 
+    /// Whether changes are followed: in a context with a queue, whose errors and results are those of Core Data, only while somebody is told of them.
+    private var isTracking: Bool {
+        managedObjectContext.queue == nil || delegate != nil || didChangeContent != nil || didFail != nil
+    }
+
     private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
-        guard objects != nil else { return }
+        guard objects != nil, isTracking else { return }
         needsRefetch = true
         self.updated.formUnion(updated)
         // Changes that a handler makes to the context are reported after it has returned.

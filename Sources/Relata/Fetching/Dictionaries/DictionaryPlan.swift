@@ -77,6 +77,8 @@ struct DictionaryPlan {
         guard !groups.isEmpty || !aggregates.isEmpty else { return }
         for column in columns where !column.operand.hasRowAggregate && !column.operand.isConstant {
             guard !groups.contains(where: { $0.isSame(as: column.operand) }) else { continue }
+            // As in Core Data, a function is computed of one of a group's rows: the way to fetch a value that all of them share.
+            if !groups.isEmpty, case .function = column.operand { continue }
             throw PersistenceError.invalidFetchRequest(
                 "'\(column.name)' has several values in a group; group by it, or fetch an aggregate of it")
         }

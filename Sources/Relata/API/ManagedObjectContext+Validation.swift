@@ -8,7 +8,7 @@ extension ManagedObjectContext {
         try core.requireOwn(object, to: "validate")
         guard object.core === core else { return }
         core.processPendingChanges()
-        try core.validator.validate(object)
+        try core.validator.validate { try $0.check(object) }
         try core.errorLog.throwRecorded()
     }
 
@@ -16,7 +16,8 @@ extension ManagedObjectContext {
     /// - Throws: the errors of `validate(_:)`.
     public func validateChanges() throws {
         core.processPendingChanges()
-        try core.validator.validate(ChangeSet(core.tracker.objects, core.deletions.rows))
+        let changes = ChangeSet(core.tracker.objects, core.deletions.rows)
+        try core.validator.validate { try $0.check(changes) }
         try core.errorLog.throwRecorded()
     }
 
@@ -31,7 +32,7 @@ extension ManagedObject {
     /// - Parameter deletion: whether the rules are those for its deletion.
     /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several.
     public final func checkRules(forDeletion deletion: Bool = false) throws {
-        let errors = core?.validator.brokenRules(of: self, deletion: deletion) ?? []
+        let errors = core?.validator.validate { $0.brokenRules(of: self, deletion: deletion) } ?? []
         if errors.count > 1 { throw PersistenceError.multipleValidation(errors) }
         if let error = errors.first { throw PersistenceError.validation(error) }
     }

@@ -79,7 +79,7 @@ final class SaveAttempt {
     private func findsMoreToDelete(_ othersHaveWritten: Bool) throws -> Bool {
         guard changes.deletes, othersHaveWritten else { return false }
         if core.propagateAgain() { return true }
-        try core.validator.validateDenials(changes)
+        try core.validator.validate { try $0.checkDenyRules(in: changes) }
         return false
     }
 

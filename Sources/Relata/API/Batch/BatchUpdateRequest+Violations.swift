@@ -41,7 +41,8 @@ extension BatchUpdateRequest {
     private func validate(_ changes: ChangeSet, in core: ContextCore) throws {
         let errors: [ValidationError]
         do {
-            return try core.validator.validate(changes)
+            try core.validator.validate { try $0.check(changes) }
+            return
         } catch PersistenceError.validation(let error) {
             errors = [error]
         } catch PersistenceError.multipleValidation(let several) {

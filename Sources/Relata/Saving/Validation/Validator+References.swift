@@ -5,7 +5,7 @@ import RelataSchema
 extension Validator {
     /// Validates everything that a save writes, after conflicts with other writers were resolved.
     func validateResolved(_ changes: ChangeSet) throws {
-        try validate(changes)
+        try validate { try $0.check(changes) }
         try requireDestinations(changes)
     }
 

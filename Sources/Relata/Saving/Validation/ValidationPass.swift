@@ -1,10 +1,10 @@
 import RelataModel
 
-/// One validation: the errors that it has found so far, and the hooks that it has called.
+/// One pass of validation: the errors that it has found so far, and the hooks that it has called.
 ///
-/// A value of its own for each, as a hook can have other objects validated in the middle of one.
-struct Validation {
-    private let validator: Validator
+/// Each pass is a value of its own, as a hook can have other objects validated in the middle of one. `Validator` starts them.
+struct ValidationPass {
+    let validator: Validator
     private var errors: [ValidationError] = []
     private var called: [ManagedObject: HookSet] = [:]
     /// Whether hooks were called since the last round began.
@@ -12,7 +12,7 @@ struct Validation {
 
     init(_ validator: Validator) { self.validator = validator }
 
-    private var core: ContextCore { validator.core }
+    var core: ContextCore { validator.core }
 
     /// Validates the properties of new and changed objects, and the Deny relationships of deleted ones, and calls the hooks that were not
     /// called yet.
@@ -35,7 +35,7 @@ struct Validation {
             callValidateForUpdate(object)
             last = rules
         }
-        for group in deleted(changes).groups { checkDeletion(of: group) }
+        checkDeletions(in: changes)
         try throwErrors()
         return hasCalled
     }
@@ -44,7 +44,7 @@ struct Validation {
     /// - Throws: the errors of `check(_:)`.
     mutating func check(_ object: ManagedObject) throws {
         if object.isDeleted {
-            for group in EntityRows([object]).groups { checkDeletion(of: group) }
+            checkDeletion(of: object)
         } else {
             object.fire()
             if !validatesItself(object, object.isInserted ? .validateForInsert : .validateForUpdate) {
@@ -59,17 +59,10 @@ struct Validation {
         try throwErrors()
     }
 
-    /// Validates deleted objects again, with the current state of the store.
-    /// - Throws: the errors of `check(_:)`.
-    mutating func checkDenials(_ changes: ChangeSet) throws {
-        for group in deleted(changes).groups { addDenials(of: group, scope: .everything) }
-        try throwErrors()
-    }
-
     /// Returns the rules of the model that an object breaks; with its deletion, if it is to be deleted.
     mutating func brokenRules(of object: ManagedObject, deletion: Bool) -> [ValidationError] {
         if deletion {
-            for group in EntityRows([object]).groups { addDenials(of: group, scope: .unread) }
+            checkDenyRules(of: object)
         } else {
             object.fire()
             addErrors(of: object, validator.rules(of: object.entity))
@@ -77,13 +70,7 @@ struct Validation {
         return errors.map { $0.about(object) }
     }
 
-    private func deleted(_ changes: ChangeSet) -> EntityRows {
-        var deleted = EntityRows(changes.deleted)
-        for group in changes.rowsPendingDeletion { deleted.add(group.rowIDs, of: core.model.entities[group.entity]) }
-        return deleted
-    }
-
-    private func throwErrors() throws {
+    func throwErrors() throws {
         guard !errors.isEmpty else { return }
         let errors = self.errors.map { $0.about(core.knownObject($0.objectID)) }
         throw errors.count == 1 ? PersistenceError.validation(errors[0]) : PersistenceError.multipleValidation(errors)
@@ -118,36 +105,7 @@ struct Validation {
         }
     }
 
-    private mutating func checkDeletion(of group: EntityRows.Group) {
-        addDenials(of: group, scope: .unread)
-        for object in group.objects {
-            call(.validateForDelete, of: object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
-        }
-    }
-
-    /// Checks that no relationship with the rule Deny has a destination that stays.
-    private mutating func addDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
-        for relationship in validator.rules(of: group.entity).denials {
-            var standing: [RowID: [ManagedObjectID]] = [:]
-            core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-                switch link.end {
-                case .object(let object):
-                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                    standing[link.source, default: []].append(object.objectID)
-                case .row(let rowID, let entity):
-                    guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                    standing[link.source, default: []].append(core.objectID(entity, rowID))
-                }
-            }
-            for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
-                add(
-                    .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
-                    value: .objects(destinations))
-            }
-        }
-    }
-
-    private mutating func add(
+    mutating func add(
         _ code: ValidationError.Code, of objectID: ManagedObjectID, property: String, value: ValidationError.Value,
         bound: String? = nil
     ) {
@@ -171,7 +129,7 @@ struct Validation {
             && called[object]?.contains(hook) != true
     }
 
-    private mutating func call(_ hook: HookSet, of object: ManagedObject, _ validate: () throws -> Void) {
+    mutating func call(_ hook: HookSet, of object: ManagedObject, _ validate: () throws -> Void) {
         guard core.hookCache.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
         called[object, default: []].insert(hook)
         hasCalled = true

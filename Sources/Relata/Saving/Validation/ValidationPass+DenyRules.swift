@@ -1,0 +1,61 @@
+import RelataModel
+
+/// The delete rule Deny: an object is not deleted while a relationship with that rule has a destination that stays.
+extension ValidationPass {
+    /// Judges the Deny relationships of deleted objects again, by the current state of the store.
+    /// - Throws: the errors of `check(_:)`.
+    mutating func checkDenyRules(in changes: ChangeSet) throws {
+        for group in deletions(in: changes).groups { addDenials(of: group, scope: .everything) }
+        try throwErrors()
+    }
+
+    /// Judges the Deny relationships of an object as if it were deleted.
+    mutating func checkDenyRules(of object: ManagedObject) {
+        for group in EntityRows([object]).groups { addDenials(of: group, scope: .unread) }
+    }
+
+    /// Validates the deletion of all deleted objects: their Deny relationships, and their hooks.
+    mutating func checkDeletions(in changes: ChangeSet) {
+        for group in deletions(in: changes).groups { checkDeletion(of: group) }
+    }
+
+    /// Validates the deletion of one object: its Deny relationships, and its hook.
+    mutating func checkDeletion(of object: ManagedObject) {
+        for group in EntityRows([object]).groups { checkDeletion(of: group) }
+    }
+
+    private mutating func checkDeletion(of group: EntityRows.Group) {
+        addDenials(of: group, scope: .unread)
+        for object in group.objects {
+            call(.validateForDelete, of: object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+        }
+    }
+
+    private func deletions(in changes: ChangeSet) -> EntityRows {
+        var deletions = EntityRows(changes.deleted)
+        for group in changes.rowsPendingDeletion { deletions.add(group.rowIDs, of: core.model.entities[group.entity]) }
+        return deletions
+    }
+
+    /// Adds an error for each relationship with the rule Deny that has a destination that stays.
+    private mutating func addDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
+        for relationship in validator.rules(of: group.entity).denials {
+            var standing: [RowID: [ManagedObjectID]] = [:]
+            core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
+                switch link.end {
+                case .object(let object):
+                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                    standing[link.source, default: []].append(object.objectID)
+                case .row(let rowID, let entity):
+                    guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                    standing[link.source, default: []].append(core.objectID(entity, rowID))
+                }
+            }
+            for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
+                add(
+                    .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
+                    value: .objects(destinations))
+            }
+        }
+    }
+}

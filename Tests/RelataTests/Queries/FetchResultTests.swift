@@ -135,6 +135,21 @@ struct FetchResultTests {
         #expect(try reader.fetch(request).map { $0["artist.name"] as? String } == ["a"])
     }
 
+    @Test("A function of a property that is not grouped by is that of one of a group's rows")
+    func functionOfGroups() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        request.propertiesToGroupBy = ["artist.name"]
+        request.propertiesToFetch = [
+            "artist.name", .init(name: "name", expression: "uppercase:(artist.name)"),
+            .init(name: "title", expression: "uppercase:(title)"),
+        ]
+        request.sortDescriptors = [KeySortDescriptor(key: "artist.name")]
+        let rows = try reader.fetch(request)
+        #expect(rows.map { $0["name"] as? String } == ["A", "B"])
+        #expect(rows.map { ($0["title"] as? String)?.prefix(2) } == ["A-", "B-"])
+    }
+
     @Test("Equal dictionaries are returned once, if the request says so")
     func distinct() throws {
         let (_, reader) = try contexts()

@@ -23,7 +23,7 @@ let package = Package(
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
         .plugin(name: "RelataGeneratePlugin", targets: ["RelataGeneratePlugin"]),
-        // For the package Fuzzing alone: it lets internal modules be fuzzed that no product shows. No other build contains it.
+        // Only for the package Fuzzing: it lets internal modules be fuzzed that no product shows. No other build contains it.
         .library(name: "RelataFuzzing", targets: ["RelataFuzzing"]),
     ],
     targets: [

@@ -9,7 +9,7 @@ Generates the code of a data model as a step of a build: Make, CMake, Bazel, a r
 Usage: build-step.sh MODEL OUTPUT [options of the generator]
 
   MODEL   an .xcdatamodeld bundle or an .xcdatamodel folder
-  OUTPUT  a folder, or a file X.swift for all Swift code alone
+  OUTPUT  a folder, or a file X.swift for all Swift code, without the SQL
 
 The options are those of 'generator help generate'. For builds:
   --depfile FILE  write the files that were read as a Makefile rule

@@ -11,8 +11,8 @@ struct GeneratePlugin: CommandPlugin {
     }
 
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let line = try CommandArguments(arguments)
-        guard !line.asksForHelp else { return print(CommandArguments.help) }
+        let line = try PluginArguments(arguments)
+        guard !line.asksForHelp else { return print(PluginArguments.help) }
         let runs = try runs(line, package: context.package)
         guard !runs.isEmpty else {
             throw CommandFailure("no target of the package has an .xcdatamodeld beside its sources")
@@ -31,12 +31,12 @@ struct GeneratePlugin: CommandPlugin {
             process.waitUntilExit()
             worst = max(worst, process.terminationStatus)
         }
-        // What was wrong, the generator has said.
+        // The generator has reported the problem.
         if worst != 0 { exit(worst) }
     }
 
     /// What is to be generated: the models on the command line, or those in the folders of targets.
-    private func runs(_ line: CommandArguments, package: Package) throws -> [Run] {
+    private func runs(_ line: PluginArguments, package: Package) throws -> [Run] {
         let targets = try targets(named: line.targets, of: package)
         let folder = line.output ?? "Generated"
         if !line.models.isEmpty {

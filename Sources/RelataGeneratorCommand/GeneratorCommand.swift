@@ -25,15 +25,14 @@ package enum GeneratorCommand {
         } catch {
             console.report("\(palette.word(.error)): \(error.message)\n")
             if let fix = error.fix { console.report("\(palette.word(.note)): \(fix)\n") }
-            let help = error.verb.map { "generator help \($0.rawValue)" } ?? "generator --help"
-            console.report("\(palette.word(.note)): '\(help)' shows the usage\n")
+            if let help = error.help { console.report("\(palette.word(.note)): '\(help)' shows the usage\n") }
             return .unusable
         }
     }
 
     private static func run(
         _ arguments: CommandArguments, console: any Console, graphviz: Graphviz
-    ) throws(UsageError) -> ExitStatus {
+    ) throws(CommandError) -> ExitStatus {
         if arguments.has(.help) {
             console.write(arguments.namesVerb ? Help.text(for: arguments.verb) : Help.overview)
             return .done
@@ -62,13 +61,14 @@ package enum GeneratorCommand {
         }
     }
 
-    private static func help(_ arguments: CommandArguments, _ console: any Console) throws(UsageError) -> ExitStatus {
+    private static func help(_ arguments: CommandArguments, _ console: any Console) throws(CommandError) -> ExitStatus {
         guard let name = arguments.operands.first else {
             console.write(Help.overview)
             return .done
         }
         guard arguments.operands.count == 1 else {
-            throw UsageError("help explains one thing at a time", fix: "write generator help \(name)", verb: .help)
+            throw CommandError.usage(
+                "help explains one thing at a time", fix: "write generator help \(name)", verb: .help)
         }
         if let verb = Verb(rawValue: name) {
             console.write(Help.text(for: verb))
@@ -77,7 +77,7 @@ package enum GeneratorCommand {
         } else {
             let names = Verb.allCases.map(\.rawValue) + DiagnosticIdentifier.allCases.map(\.rawValue)
             let suggestion = Spelling.suggestion(for: name, in: names)
-            throw UsageError("there is no verb or identifier '\(name)'", fix: suggestion)
+            throw CommandError.usage("there is no verb or identifier '\(name)'", fix: suggestion)
         }
         return .done
     }

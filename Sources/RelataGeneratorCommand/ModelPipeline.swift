@@ -59,7 +59,7 @@ private struct VersionFindings {
     var diagnostics: [Diagnostic] = []
     var files: [String] = []
 
-    init(path: String, _ arguments: CommandArguments, of result: ModelReader.Result) {
+    init(path: String, _ arguments: CommandArguments, of result: ModelReader.Reading) {
         guard arguments.verb == .generate || arguments.verb == .lint, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         else { return }

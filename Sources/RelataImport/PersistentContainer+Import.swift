@@ -19,9 +19,9 @@ extension PersistentContainer {
     /// in its log. The new file appears once it is complete.
     ///
     /// ```swift
-    /// let imported = try PersistentContainer.importCoreDataStore(at: backup, to: store, model:
-    /// MusicModel.managedObjectModel) let albums = try
-    /// imported.container.newBackgroundContext().fetch(Album.fetchRequest())
+    /// let imported = try PersistentContainer.importCoreDataStore(
+    ///     at: backup, to: store, model: MusicModel.managedObjectModel)
+    /// let albums = try imported.container.newBackgroundContext().fetch(Album.fetchRequest())
     /// ```
     ///
     /// Core Data has no corresponding function: it opens its own stores.

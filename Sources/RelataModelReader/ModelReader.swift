@@ -7,7 +7,7 @@ package import RelataModel
 /// are returned as diagnostics with their locations.
 package struct ModelReader {
     /// The result of reading a model.
-    package struct Result: Sendable {
+    package struct Reading: Sendable {
         /// The model, sound as `Model` promises; `nil` if there is an error among the diagnostics.
         package let model: Model?
 
@@ -25,7 +25,7 @@ package struct ModelReader {
     ///   - version: the name of a version in the bundle, with or without `.xcdatamodel`; without it, the bundle's
     ///     current version.
     /// - Returns: the model, or the errors that prevent reading it.
-    package static func read(path: String, version: String? = nil) -> Result {
+    package static func read(path: String, version: String? = nil) -> Reading {
         var files: [String] = []
         var warnings: [Diagnostic] = []
         do throws(FatalReadError) {
@@ -35,9 +35,9 @@ package struct ModelReader {
             var parser = ModelParser(source: source)
             let model = try parser.model(from: root, name: located.modelName)
             let (diagnostics, hasErrors) = parser.finish()
-            return Result(model: hasErrors ? nil : model, diagnostics: warnings + diagnostics, files: files)
+            return Reading(model: hasErrors ? nil : model, diagnostics: warnings + diagnostics, files: files)
         } catch {
-            return Result(model: nil, diagnostics: warnings + [error.diagnostic], files: files)
+            return Reading(model: nil, diagnostics: warnings + [error.diagnostic], files: files)
         }
     }
 
@@ -48,15 +48,15 @@ package struct ModelReader {
     ///   - name: the name of the model.
     ///   - path: the path for diagnostics.
     /// - Returns: the model, or the errors that prevent reading it.
-    package static func read(contents: [UInt8], name: String, path: String) -> Result {
+    package static func read(contents: [UInt8], name: String, path: String) -> Reading {
         do throws(FatalReadError) {
             let source = try MarkupSource.checked(contents, path: path)
             var parser = ModelParser(source: source)
             let model = try parser.model(from: try ElementTreeParser.parse(source), name: name)
             let (diagnostics, hasErrors) = parser.finish()
-            return Result(model: hasErrors ? nil : model, diagnostics: diagnostics, files: [])
+            return Reading(model: hasErrors ? nil : model, diagnostics: diagnostics, files: [])
         } catch {
-            return Result(model: nil, diagnostics: [error.diagnostic], files: [])
+            return Reading(model: nil, diagnostics: [error.diagnostic], files: [])
         }
     }
 

@@ -37,7 +37,7 @@ struct ModelKeys {
         }
     }
 
-    /// What the model calls a class.
+    /// The model's name for a class.
     func modelName(of className: String) -> String { modelNames[className] ?? className }
 
     /// The classes of the models that the files declare under other names or within other types, by the models' names.
@@ -52,7 +52,7 @@ struct ModelKeys {
         return renamed
     }
 
-    /// The field of a property that a class itself has; nil where it is reached by name alone.
+    /// The field of a property that a class itself has; nil where it is only reached by name.
     func field(_ property: String, of className: String?) -> PortedField? {
         className.flatMap { fields[modelName(of: $0)]?[property] }
     }

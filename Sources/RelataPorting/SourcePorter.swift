@@ -62,7 +62,7 @@ package struct SourcePorter {
         return rewriters.map { $0.result }
     }
 
-    /// Classes list what is found by name, wherever in the module it is declared.
+    /// Adds to each class the lists of members that are looked up by name.
     private func writeLists(among rewriters: inout [SourceRewriter], _ keys: ModelKeys) {
         let managed = managedClasses(keys, listing: Set(rewriters.flatMap { $0.classes(listing: .managedKeyPaths) }))
         for list in ClassList.allCases {

@@ -10,19 +10,13 @@ import Testing
     @Test("Generates the expected files", arguments: GoldenCase.all)
     func generatesExpectedFiles(_ golden: GoldenCase) throws {
         let files = try golden.generated().files.filter { $0.path.hasSuffix(".swift") }
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try? FileManager.default.removeItem(at: golden.expected)
-            try FileManager.default.createDirectory(at: golden.expected, withIntermediateDirectories: true)
-            for file in files {
-                try Data(file.contents.utf8).write(to: golden.expected.appending(path: file.path))
-            }
+        if Golden.isRecording { try? FileManager.default.removeItem(at: golden.expected) }
+        for file in files {
+            let text = try Golden.text(in: golden.expected.appending(path: file.path), recording: file.contents)
+            #expect(file.contents == text, "\(file.path) differs")
         }
         let expected = try FileManager.default.contentsOfDirectory(atPath: golden.expected.path).sorted()
         #expect(files.map(\.path) == expected)
-        for file in files {
-            let text = try String(contentsOf: golden.expected.appending(path: file.path), encoding: .utf8)
-            #expect(file.contents == text, "\(file.path) differs")
-        }
     }
 
     @Test("The schema is written as RelationalSchema maps it, with the line that names its origin (contract)")

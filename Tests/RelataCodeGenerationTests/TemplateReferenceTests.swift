@@ -129,9 +129,6 @@ struct TemplateReferenceTests {
     @Test("the page of the documentation is the command's output")
     func page() throws {
         let file = Folders.package.appending(path: "Sources/Relata/Relata.docc/TemplateContext.md")
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try TemplateReference.text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == TemplateReference.text)
+        #expect(try Golden.text(in: file, recording: TemplateReference.text) == TemplateReference.text)
     }
 }

@@ -67,12 +67,7 @@ struct ArchiveSeedTests {
     func seed(name: String) throws {
         let expected = try #require(Self.seeds[name])
         let file = Folders.package.appending(path: "Fuzzing/Seeds/archive/\(name)")
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try expected.write(to: file)
-        }
-        #expect(try Data(contentsOf: file) == expected)
+        #expect(try Golden.data(in: file, recording: expected) == expected)
         // A longer one would be cut by the fuzzer.
         #expect(expected.count < 16_384)
     }

@@ -84,7 +84,7 @@ struct AlteredStoreTests {
             let result = generator(["migrate", bundle, "--store", store] + words)
             #expect(result.status != .done)
             #expect(result.output.contains("the table Book has a column mine that its model does not have"))
-            #expect(result.output.contains("keep its values in a table of their own and drop the column"))
+            #expect(result.output.contains("keep its values in a separate table and drop the column"))
         }
         #expect(
             try PlainDatabase(path: store, foreignKeys: false).rows("SELECT mine FROM Book") == [

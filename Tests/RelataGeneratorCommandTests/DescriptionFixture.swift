@@ -28,9 +28,6 @@ struct DescriptionFixture: Sendable, CustomTestStringConvertible {
     /// Compares a text with the file that is expected, or writes that file where it is asked for.
     func expect(_ text: String, in file: String) throws {
         let url = folder.appending(path: file)
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try text.write(to: url, atomically: true, encoding: .utf8)
-        }
-        #expect(try text == String(contentsOf: url, encoding: .utf8))
+        #expect(try text == Golden.text(in: url, recording: text))
     }
 }

@@ -8,7 +8,6 @@ import Testing
 @Suite("The articles of the documentation are true")
 struct DocumentationTests {
     private static let folder = Folders.package.appending(path: "Sources/Relata/Relata.docc")
-    private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     static let articles: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -21,10 +20,7 @@ struct DocumentationTests {
 
     /// Holds an article against what it should be; `RECORD=1` writes that.
     private func expect(_ article: String, toBe text: String) throws {
-        if Self.isRecording {
-            try text.write(to: Self.folder.appending(path: article), atomically: true, encoding: .utf8)
-        }
-        #expect(try self.text(article) == text)
+        #expect(try Golden.text(in: Self.folder.appending(path: article), recording: text) == text)
     }
 
     @Test("the shown output of a command is its output", arguments: articles)
@@ -46,6 +42,23 @@ struct DocumentationTests {
         let keys = table.matches(of: /\n\| `(\w+)`/).map { String($0.1) }
         // Those of a property are below its entity.
         #expect(keys.filter { $0 != "properties" }.sorted() == GenerationOptions.keys)
+    }
+
+    @Test("the code in doc comments can be parsed: no formatter has joined its lines")
+    func codeOfComments() throws {
+        let sources = Folders.package.appending(path: "Sources")
+        let folder = try TemporaryFolder()
+        var files: [String] = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            for block in text.matches(of: /\/\/\/ ```swift\n((?: *\/\/\/.*\n)*?) *\/\/\/ ```\n/) {
+                let code = block.1.replacing(/(?m)^ *\/\/\/ ?/, with: "")
+                files.append(try folder.write(String(code), to: "\(files.count)-\(path.split(separator: "/").last ?? "")"))
+            }
+        }
+        #expect(files.count > 30)
+        let result = try runProgram("swiftc", ["-parse", "-swift-version", "6"] + files)
+        #expect(result.status == 0, "\(result.errors)")
     }
 
     @Test("the page on the architecture has the dependencies of each module that it lists")

@@ -33,10 +33,7 @@ struct ExplainTests {
         #expect(result.status == .done)
         #expect(result.errors.isEmpty)
         let file = fixture.folder.appending(path: format == "text" ? "expected.txt" : "expected.json")
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try result.output.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try result.output == String(contentsOf: file, encoding: .utf8))
+        #expect(try result.output == Golden.text(in: file, recording: result.output))
     }
 
     @Test("one entity is explained as it is among all")

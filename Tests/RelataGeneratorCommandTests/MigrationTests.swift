@@ -25,10 +25,7 @@ struct MigrationFixture: Sendable, CustomTestStringConvertible {
         // Locations are relative to the package, wherever it is.
         let text = text.replacing(Folders.package.path + "/", with: "")
         let file = folder.appending(path: name)
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try text == String(contentsOf: file, encoding: .utf8))
+        #expect(try text == Golden.text(in: file, recording: text))
     }
 }
 

@@ -145,19 +145,13 @@ struct ReadmeTests {
 
     @Test("every option of every verb that the README names exists")
     func optionsExist() throws {
-        var help = [
-            "generate", "lint", "schema", "explain", "diagram", "document", "store", "import", "diff", "migrate",
-            "templates",
-        ].map {
-            generator("help", $0).output
-        }.joined()
+        var help = ArgumentsTests.verbs.map { generator("help", $0).output }.joined()
         help += try String(
-            contentsOf: Folders.package.appending(path: "Plugins/RelataGeneratePlugin/CommandArguments.swift"),
+            contentsOf: Folders.package.appending(path: "Plugins/RelataGeneratePlugin/PluginArguments.swift"),
             encoding: .utf8)
         // The options of other programs.
-        let readme = Self.readme.replacingOccurrences(of: "xmllint --noout", with: "xmllint")
-            .replacingOccurrences(of: "swift package --allow-writing-to-package-directory", with: "swift package")
-            .replacingOccurrences(of: "swift run -c release --static-swift-stdlib", with: "swift run")
+        let readme = Self.readme.replacing(
+            "swift package --allow-writing-to-package-directory", with: "swift package")
         for word in readme.split(whereSeparator: { " `\n|,.;:()=".contains($0) }) where word.hasPrefix("--") {
             guard word.count > 2, word.allSatisfy({ $0 == "-" || $0.isLetter }), !word.allSatisfy({ $0 == "-" }) else {
                 continue

@@ -99,9 +99,39 @@ struct StoreTests {
         let (new, report) = (folder.path("new.sqlite"), folder.path("None/report.json"))
         let result = generator(["import", store, "--output", new, "--report", report])
         #expect(result.status == .unusable)
-        #expect(!result.errors.contains("UsageError"), "\(result.errors)")
+        #expect(!result.errors.contains("Error("), "\(result.errors)")
+        #expect(!result.errors.contains("shows the usage"), "the command line was right: \(result.errors)")
         #expect(result.errors.contains("the report cannot be written"))
         #expect(result.errors.contains("the store was written") && FileManager.default.fileExists(atPath: new))
+    }
+
+    @Test(
+        "export and --report keep the permissions of the file that they replace, and a symbolic link",
+        arguments: ["export", "report"])
+    func replacedFiles(kind: String) throws {
+        let file = try folder.write("old", to: "Secrets/old.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        let link = folder.path("link.json")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Secrets/old.json")
+        let new = folder.path("new.sqlite")
+        let imported = generator(["import", store, "--output", new] + (kind == "report" ? ["--report", link] : []))
+        #expect(imported.status == .done)
+        if kind == "export" { #expect(generator(["export", new, "--output", link]).status == .done) }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "Secrets/old.json")
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        #expect(try folder.text(of: "Secrets/old.json").contains("Tag"))
+        #expect(try folder.files().filter { $0.contains("relata-") }.isEmpty)
+    }
+
+    @Test("a damaged file is no matter of usage")
+    func damagedFile() throws {
+        let file = try folder.write("not a database", to: "damaged.sqlite")
+        for words in [["store", file], ["export", file], ["import", file, "--output", folder.path("new.sqlite")]] {
+            let result = generator(words)
+            #expect(result.status == .unusable)
+            #expect(!result.errors.contains("shows the usage"), "\(result.errors)")
+        }
+        #expect(generator(["store"]).errors.contains("'generator help store' shows the usage"))
     }
 
     @Test("a project whose classes cannot be written is an error that says that the store was written")

@@ -52,7 +52,7 @@ struct HintTests {
         ])
     func values(name: String, type: AttributeType, text: String, first: String, second: String) throws {
         let new = Model("Library", entities: [Self.book([Attribute(name, type, isOptional: true)]), Self.shelf])
-        let store = try PlainStore(Self.library, rows: Self.rows)
+        let store = try MigratableStore(Self.library, rows: Self.rows)
         try store.migrate(
             to: new, history: try history(Self.library, new, PlanHints(values: ["Book.\(name)": text])))
         #expect(try store.rows("SELECT \"\(name)\" FROM Book ORDER BY _id") == [first, second])
@@ -62,7 +62,7 @@ struct HintTests {
     @Test("A new UUID differs for each object")
     func uuid() throws {
         let new = Model("Library", entities: [Self.book([Attribute("id", .uuid)]), Self.shelf])
-        let store = try PlainStore(Self.library, rows: Self.rows)
+        let store = try MigratableStore(Self.library, rows: Self.rows)
         try store.migrate(to: new, history: try history(Self.library, new, PlanHints(values: ["Book.id": "uuid()"])))
         #expect(try store.rows("SELECT count(DISTINCT id), min(length(id)) FROM Book") == ["2|16"])
     }
@@ -70,7 +70,7 @@ struct HintTests {
     @Test("Rows whose value cannot be computed, or is required and missing, are named, and nothing is changed")
     func violations() throws {
         let required = Model("Library", entities: [Self.book([Attribute("mark", .string)]), Self.shelf])
-        let store = try PlainStore(Self.library, rows: Self.rows + "UPDATE Book SET added = 'soon' WHERE _id = 2")
+        let store = try MigratableStore(Self.library, rows: Self.rows + "UPDATE Book SET added = 'soon' WHERE _id = 2")
         let missing = try store.violations(
             to: required, history: try history(Self.library, required, PlanHints(values: ["Book.mark": "shelf.name"])))
         #expect(missing.map(\.row) == [2])
@@ -93,7 +93,7 @@ struct HintTests {
     func mistakes(name: String, text: String, words: String) throws {
         let new = Model(
             "Library", entities: [Self.book([Attribute("mark", .string, isOptional: true)]), Self.shelf])
-        let store = try PlainStore(Self.library, rows: Self.rows)
+        let store = try MigratableStore(Self.library, rows: Self.rows)
         let found = try store.violations(
             to: new, history: try history(Self.library, new, PlanHints(values: [name: text])))
         #expect(found.count == 1)
@@ -104,7 +104,7 @@ struct HintTests {
     func retyping() throws {
         let old = Model("M", entities: [Entity("Loan", attributes: [Attribute("end", .string, isOptional: true)])])
         let new = Model("M", entities: [Entity("Loan", attributes: [Attribute("end", .date, isOptional: true)])])
-        let store = try PlainStore(old, rows: "INSERT INTO Loan(_id, \"end\") VALUES (1, '2001-01-02')")
+        let store = try MigratableStore(old, rows: "INSERT INTO Loan(_id, \"end\") VALUES (1, '2001-01-02')")
         #expect(try store.violations(to: new).count == 1)
         try store.migrate(to: new, history: try history(old, new, PlanHints(values: ["Loan.end": "date(end)"])))
         #expect(try store.rows("SELECT \"end\" FROM Loan") == ["86400.0"])
@@ -137,7 +137,7 @@ struct HintTests {
             """
         var hints = PlanHints(
             discards: ["Item.kind"], splits: ["Item": ["Book": "kind == 1", "Disc": "kind == 2"]])
-        let store = try PlainStore(old, rows: rows)
+        let store = try MigratableStore(old, rows: rows)
         // A loan has no room for a disc any more.
         #expect(try store.violations(to: new, history: try history(old, new, hints)).map(\.name) == ["Loan.item"])
         hints.discards.insert("Loan.item")
@@ -148,7 +148,7 @@ struct HintTests {
         // No ID is given twice.
         #expect(try store.rows("SELECT last FROM _sequence WHERE \"table\" IN ('Book', 'Disc')") == ["9", "9"])
 
-        let open = try PlainStore(old, rows: rows + "INSERT INTO Item(_id, kind) VALUES (4, 3)")
+        let open = try MigratableStore(old, rows: rows + "INSERT INTO Item(_id, kind) VALUES (4, 3)")
         let violations = try open.violations(to: new, history: try history(old, new, hints))
         #expect(violations.map(\.row) == [4])
     }
@@ -198,7 +198,7 @@ struct HintTests {
             INSERT INTO Tag(_id) VALUES (1), (2);
             INSERT INTO Author_tags SELECT a, t FROM (SELECT 1 AS a, 1 AS t UNION SELECT 2, 1 UNION SELECT 1, 2);
             """
-        let store = try PlainStore(old, rows: rows)
+        let store = try MigratableStore(old, rows: rows)
         #expect(!(try store.violations(to: new).isEmpty))
         let hints = PlanHints(keepOne: ["Author": PlanHints.KeepOne(by: ["name"], order: "updated DESC")])
         try store.migrate(to: new, history: try history(old, new, hints))
@@ -206,7 +206,7 @@ struct HintTests {
         #expect(try store.rows("SELECT _id, author FROM Book") == ["1|2", "2|2", "3|3"])
         #expect(try store.rows("SELECT * FROM Author_tags") == ["2|1", "2|2"])
 
-        let other = try PlainStore(old, rows: rows)
+        let other = try MigratableStore(old, rows: rows)
         var dropping = hints
         dropping.keepOne["Author"]?.dropsReferences = true
         try other.migrate(to: new, history: try history(old, new, dropping))
@@ -239,7 +239,7 @@ struct HintTests {
             INSERT INTO Book(_id, author, author_position) VALUES (1, 1, 5), (2, 2, 6);
             """
         let (old, new) = (model(unique: false), model(unique: true))
-        let store = try PlainStore(old, rows: rows)
+        let store = try MigratableStore(old, rows: rows)
         let hints = PlanHints(keepOne: [
             #"Au"thor"#: PlanHints.KeepOne(by: ["name"], order: nil, dropsReferences: true)
         ])
@@ -251,7 +251,7 @@ struct HintTests {
     @Test("A comparison decides of no row by a value that cannot be computed")
     func conditionsOfComparisons() throws {
         let new = Model("Library", entities: [Self.book([Attribute("long", .boolean)]), Self.shelf])
-        let store = try PlainStore(
+        let store = try MigratableStore(
             Self.library, rows: Self.rows + "UPDATE Book SET added = CASE _id WHEN 1 THEN '7' ELSE 'many' END;")
         let hints = PlanHints(values: ["Book.long": "TERNARY(integer(added) > 5, YES, NO)"])
         #expect(try store.violations(to: new, history: history(Self.library, new, hints)).map(\.row) == [2])
@@ -274,7 +274,7 @@ struct HintTests {
         let splitting = PlanHints(
             discards: ["Book.size"],
             splits: ["Book": ["Long": "integer(size) > 5", "Short": "NOT integer(size) > 5"]])
-        let books = try PlainStore(whole, rows: rows)
+        let books = try MigratableStore(whole, rows: rows)
         #expect(try books.violations(to: parts, history: history(whole, parts, splitting)).map(\.row) == [2, 2])
     }
 
@@ -302,7 +302,7 @@ struct HintTests {
             INSERT INTO Loan(_id, book, disc) VALUES (1, 1, 1), (2, 2, 3), (3, NULL, NULL);
             UPDATE _sequence SET last = 5;
             """
-        let store = try PlainStore(old, rows: rows)
+        let store = try MigratableStore(old, rows: rows)
         // URIs that were written down elsewhere mean nothing any more, so it wants to be said.
         #expect(try store.violations(to: new).map(\.name) == ["Disc.objectID"])
         try store.migrate(to: new, hints: PlanHints(discards: ["Disc.objectID"]))
@@ -344,7 +344,7 @@ struct HintTests {
                         ]),
                 ])
         }
-        let store = try PlainStore(
+        let store = try MigratableStore(
             model(.nullify, 1000),
             rows:
                 "INSERT INTO Shelf(_id) VALUES (1); INSERT INTO Book(_id, pages, shelf) VALUES (1, 10, 1), (2, 30, NULL)"
@@ -389,7 +389,7 @@ struct HintTests {
             entities: [Entity("Book", attributes: attributes), Entity("Disc", attributes: [attributes[0]])])
         var hints = PlanHints(splits: ["Item": ["Book": "kind == 1", "Disc": "kind == 2"]])
         let rows = "INSERT INTO Item(_id, kind, title, pages) VALUES (1, 1, 'One', 10), (2, 2, 'Two', 20);"
-        let store = try PlainStore(whole, rows: rows)
+        let store = try MigratableStore(whole, rows: rows)
         #expect(try store.violations(to: parts, history: history(whole, parts, hints)).map(\.name) == ["Item.pages"])
         hints.discards = ["Item.pages"]
         try store.migrate(to: parts, history: history(whole, parts, hints))
@@ -427,7 +427,7 @@ struct HintTests {
             INSERT INTO Car(_id, kind, owner) VALUES (1, 1, 1), (2, 2, 1);
             INSERT INTO Fine(_id, car) VALUES (1, 1), (2, 2);
             """
-        let store = try PlainStore(old, rows: rows)
+        let store = try MigratableStore(old, rows: rows)
         let names = try store.violations(to: new, history: history(old, new, hints)).map(\.name)
         #expect(names.sorted() == ["Car.owner", "Fine.car"])
         hints.discards = ["Car.owner", "Fine.car"]

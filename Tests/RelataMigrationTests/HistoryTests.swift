@@ -21,12 +21,12 @@ struct HistoryTests {
         // The text is what generated code carries.
         let read = try ModelHistory(parsing: history.text())
         #expect(read == history)
-        let store = try PlainStore(versions[0], rows: "INSERT INTO Book(_id, title, note) VALUES (1, 'a', 'old')")
+        let store = try MigratableStore(versions[0], rows: "INSERT INTO Book(_id, title, note) VALUES (1, 'a', 'old')")
         try store.migrate(to: versions[2], history: read)
         #expect(try store.rows("SELECT title, note FROM Book") == ["a|NULL"])
         // Without the consent of the version that dropped it, it is not given up.
         let unasked = try ModelHistory(named)
-        let other = try PlainStore(versions[0], rows: "INSERT INTO Book(_id, title, note) VALUES (1, 'a', 'old')")
+        let other = try MigratableStore(versions[0], rows: "INSERT INTO Book(_id, title, note) VALUES (1, 'a', 'old')")
         #expect(try other.violations(to: versions[2], history: unasked).map(\.name) == ["Book.note"])
     }
 
@@ -37,7 +37,7 @@ struct HistoryTests {
         }
         let versions = [Self.book(), version(3), version(5)]
         let history = try ModelHistory(zip(["1", "2", "3"], versions).map { ($0, $1) })
-        let direct = try PlainStore(versions[0], rows: "INSERT INTO Book(_id) VALUES (1)")
+        let direct = try MigratableStore(versions[0], rows: "INSERT INTO Book(_id) VALUES (1)")
         try direct.migrate(to: versions[2], history: history)
         #expect(try direct.rows("SELECT rating FROM Book") == ["3"])
     }
@@ -66,7 +66,7 @@ struct HistoryTests {
             "4": PlanHints(values: ["Book.fourth": "third + 1"]), "5": PlanHints(discards: ["Book.third"]),
         ]
         let history = try ModelHistory(zip(["1", "2", "3", "4", "5"], versions).map { ($0, $1) }, hints: hints)
-        let store = try PlainStore(versions[0], rows: "INSERT INTO Book(_id, title, first) VALUES (1, 'a', '41')")
+        let store = try MigratableStore(versions[0], rows: "INSERT INTO Book(_id, title, first) VALUES (1, 'a', '41')")
         try store.migrate(to: versions[4], history: try ModelHistory(parsing: history.text()))
         #expect(try store.rows("SELECT title, fifth FROM Book") == ["a|42"])
     }
@@ -95,10 +95,10 @@ struct HistoryTests {
             let all = try ModelHistory(
                 zip(names, models).map { ($0, $1) },
                 hints: Dictionary(uniqueKeysWithValues: names.map { ($0, discards) }))
-            let start = try PlainStore(models[0], version: "V0")
+            let start = try MigratableStore(models[0], version: "V0")
             var filler = Filler(models[0], seed: seed)
             try filler.fill(start.database)
-            let (direct, stepwise) = (try PlainStore(copyOf: start), try PlainStore(copyOf: start))
+            let (direct, stepwise) = (try MigratableStore(copyOf: start), try MigratableStore(copyOf: start))
             do {
                 for index in models.indices.dropFirst() {
                     try stepwise.migrate(to: models[index], history: all.upTo(index))
@@ -159,7 +159,7 @@ struct HistoryTests {
                 "V2": PlanHints(values: ["Book.number": "integer(title)"]),
                 "V3": PlanHints(values: ["Book.shown": "concat(title, '!')"]),
             ])
-        let store = try PlainStore(
+        let store = try MigratableStore(
             models[0], version: "V1",
             rows: """
                 INSERT INTO Book(_id, title, pages) VALUES (1, 'one', 10), (2, NULL, 10), (3, '3', 5000), (4, '4', 10);
@@ -194,7 +194,7 @@ struct HistoryTests {
                 return attribute
             })
         for editsTexts in [true, false] {
-            let store = try PlainStore(
+            let store = try MigratableStore(
                 old, rows: "INSERT INTO Book(_id, a, b, c) VALUES (1, 'was a', 'was b', 'was c')")
             try store.migrate(to: next, editsTexts: editsTexts)
             #expect(try store.rows("SELECT \(columns) FROM Book") == ["was a|was b|was c"])

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataModelChecks
 
-/// The identifiers that the checks find in a model, those of interest alone, in the order of their places.
+/// The identifiers that the checks find in a model, only those of interest, in the order of their locations.
 func findings(_ model: Model, only identifiers: DiagnosticIdentifier...) -> [DiagnosticIdentifier] {
     ModelChecker.check(model).map(\.identifier).filter { identifiers.contains($0) }
 }

@@ -37,10 +37,7 @@ struct FixtureTests {
         #expect(diagnostics.contains { $0.identifier.rawValue == fixture.name })
         let text = DiagnosticPrinter.text(diagnostics, relativeTo: fixture.folder.path)
         let file = fixture.folder.appending(path: "expected.txt")
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try text == String(contentsOf: file, encoding: .utf8))
+        #expect(try text == Golden.text(in: file, recording: text))
     }
 
     @Test("the nearest correct model does not trigger it", arguments: DiagnosticFixture.all)

@@ -4,24 +4,24 @@ import RelataModelReader
 import RelataTestSupport
 
 /// Reads a text as a model's file `contents`.
-func readContents(_ bytes: some Sequence<UInt8>) throws -> ModelReader.Result {
+func readContents(_ bytes: some Sequence<UInt8>) throws -> ModelReader.Reading {
     let bench = try TemporaryFolder()
     let path = try bench.write(Data(bytes), to: "Test.xcdatamodel/contents")
     return withExtendedLifetime(bench) { ModelReader.read(path: path) }
 }
 
 /// Reads a text as a model's file `contents`.
-func readContents(_ text: String) throws -> ModelReader.Result {
+func readContents(_ text: String) throws -> ModelReader.Reading {
     try readContents(Array(text.utf8))
 }
 
 /// Reads a model of the elements; the first of them is in line 2.
-func readModel(_ elements: String) throws -> ModelReader.Result {
+func readModel(_ elements: String) throws -> ModelReader.Reading {
     try readContents("<model>\n\(elements)\n</model>\n")
 }
 
 /// Reads a model whose one entity `A` has the properties, of which the first is in line 3.
-func readEntity(_ properties: String) throws -> ModelReader.Result {
+func readEntity(_ properties: String) throws -> ModelReader.Reading {
     try readModel("<entity name=\"A\">\n\(properties)\n</entity>")
 }
 

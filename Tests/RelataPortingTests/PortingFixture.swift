@@ -36,11 +36,6 @@ struct PortingFixture: Sendable, CustomTestStringConvertible {
     /// What is expected, recorded first if the environment asks for it.
     func expected(_ name: String, recording text: String) throws -> String {
         let file = folder.appending(path: "Expected").appending(path: name)
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        return try String(contentsOf: file, encoding: .utf8)
+        return try Golden.text(in: file, recording: text)
     }
 }

@@ -159,7 +159,7 @@ import Testing
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: pipe)
         #expect(attributes[.type] as? FileAttributeType != .typeRegular)
-        #expect(try folder.files().allSatisfy { !$0.contains("incomplete") })
+        #expect(try folder.files().allSatisfy { !$0.contains(".relata-") })
         #expect(try JSONExporter(storeAt: folder.path("a.sqlite")).run(to: folder.path("b.jsonl")) == 0)
     }
 

@@ -147,7 +147,7 @@ import Testing
         let sql = "UPDATE ZPERSON SET ZPHOTO = CAST(x'02' || CAST('\(name)' AS BLOB) || x'00' AS BLOB) WHERE Z_PK = 2;"
         #expect(name.utf8.count == 36)
         let report = try refused(sql)
-        #expect(report.violations.first?.value == "'no name of a file'")
+        #expect(report.violations.first?.value == "'not the name of a file'")
     }
 
     /// A column that may hold what the model asks for, under a name that is not understood.

@@ -52,7 +52,7 @@ struct ErrorTests {
             Case("{{ forloop.counter }}", "1:4 'forloop' is used outside of a loop"),
             Case("{{ forloop.lenght }}", "1:12 'forloop' has no 'lenght'", "did you mean 'length'?"),
             Case(
-                "{{ forloop }}", "1:4 'forloop' has no value of its own",
+                "{{ forloop }}", "1:4 'forloop' itself has no value",
                 "it has 'first', 'last', 'counter', 'counter0', 'length'"),
             Case(
                 "a\n{% include \"mian\" %}", "2:12 there is no template 'mian'",
@@ -92,10 +92,10 @@ struct ErrorTests {
             Case(
                 "\n{% for x in y %}{% else %}{% endfor %}",
                 "2:17 '{% else %}' cannot follow here in the '{% for %}' of line 2",
-                "what can is 'empty', 'endfor'"),
+                "expected 'empty' or 'endfor'"),
             Case(
                 "{% if a %}{% else %}{% elif b %}{% endif %}",
-                "1:21 '{% elif %}' cannot follow here in the '{% if %}' of line 1", "what can is 'endif'"),
+                "1:21 '{% elif %}' cannot follow here in the '{% if %}' of line 1", "expected 'endif'"),
         ])
     func strayTags(_ expected: Case) throws {
         try check(expected)

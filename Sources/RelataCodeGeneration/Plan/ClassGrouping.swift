@@ -145,7 +145,7 @@ extension ClassGrouping {
             .error,
             "'\(entity.name).\(property)' cannot be in the class '\(group.name)', which has a property of that name and "
                 + "another type for another entity",
-            in: group, at: location, fix: "give the entity a class of its own, or the property the same type")
+            in: group, at: location, fix: "give the entity its own class, or the property the same type")
     }
 
     private mutating func reportDefault(
@@ -156,7 +156,7 @@ extension ClassGrouping {
             "new objects of '\(entity.name)' have the default of '\(other.name).\(attribute.name)', with which the entity "
                 + "shares the class '\(group.name)'",
             in: group, at: attribute.location,
-            fix: "give the entity a class of its own, or the property the same default")
+            fix: "give the entity its own class, or the property the same default")
     }
 
     private mutating func checkSuperclass(of entity: Entity, in group: ClassGroup) {
@@ -170,7 +170,7 @@ extension ClassGrouping {
             .error,
             "the class '\(group.name)' of the entity '\(entity.name)' does not inherit from '\(wanted)', because another entity "
                 + "with this class inherits from \(group.superclass.map { "'\($0)'" } ?? "none")",
-            in: group, at: entity.location, fix: "give the entity a class of its own")
+            in: group, at: entity.location, fix: "give the entity its own class")
     }
 
     private mutating func report(

@@ -45,7 +45,7 @@ extension Model {
 }
 
 extension ClassPlan {
-    /// What a field has; nil for what is reached by name alone.
+    /// What a field has; nil for what is only reached by name.
     fileprivate func kind(of field: Field, in model: Model) -> StoredField.Kind? {
         switch field.kind {
         case .value(let type):

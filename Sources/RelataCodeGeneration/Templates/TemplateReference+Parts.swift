@@ -273,7 +273,7 @@ extension TemplateReference {
                 Key("visited", "the statement that hands it to a visitor with its Swift type, where it is typed"),
             ]),
         Part(
-            title: "Composite field", summary: "A value of a composite, whose parts are fields of their own.",
+            title: "Composite field", summary: "A value of a composite, whose parts are fields themselves.",
             keys: [
                 Key("name", "the property's name"),
                 Key("modelName", "the attribute's path in the model"),

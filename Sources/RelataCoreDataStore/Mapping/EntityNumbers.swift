@@ -7,7 +7,7 @@ import RelataModel
 struct EntityNumbers {
     private let numbers: [String: Int64]
     private let names: [Int64: String]
-    /// The entities that were found by their position alone, in words.
+    /// The entities that were found only by their position, in words.
     let guesses: [String]
 
     init(_ model: Model, _ store: CoreDataStore) {

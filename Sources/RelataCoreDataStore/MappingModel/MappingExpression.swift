@@ -57,7 +57,7 @@ package indirect enum MappingExpression: Sendable, Hashable {
         case .date(let value)?: return .date(value)
         case .uuid(let value)?: return .string(value.uuidString)
         case .url(let value)?: return .string(value)
-        case nil: return .other("a constant of a class of its own")
+        case nil: return .other("a constant of a custom class")
         }
     }
 

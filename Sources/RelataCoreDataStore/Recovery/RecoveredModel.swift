@@ -2,7 +2,7 @@ public import RelataModel
 import RelataModelReader
 import Foundation
 
-/// A model that was recovered from a store alone.
+/// A model that was recovered only from a store.
 public struct RecoveredModel: Sendable {
     /// The model.
     public let model: Model

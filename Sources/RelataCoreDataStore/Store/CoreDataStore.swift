@@ -66,7 +66,7 @@ public final class CoreDataStore {
         let isStore = try StoreFileError.reading(path) { try Self.isStore(database) }
         guard isStore else {
             throw StoreFileError(
-                .notAStore, path: path, "this is an SQLite database, but no store of Core Data",
+                .notAStore, path: path, "this is an SQLite database, but not a store of Core Data",
                 fix: "give a store, which has the tables Z_PRIMARYKEY and Z_METADATA")
         }
         let encoding = try StoreFileError.reading(path) { try database.texts("PRAGMA encoding").first ?? "" }

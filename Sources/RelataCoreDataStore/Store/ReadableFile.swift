@@ -1,4 +1,5 @@
 import Foundation
+import RelataSchema
 
 /// A file of a store, opened so that neither the file nor the folder around it is changed.
 ///
@@ -12,7 +13,7 @@ package final class ReadableFile {
 
     package init(path: String) throws(StoreFileError) {
         try Self.check(path)
-        let logs = ["-wal", "-journal"].filter { Self.size(path + $0) > 0 }
+        let logs = Schema.logSuffixes.filter { Self.size(path + $0) > 0 }
         do {
             if logs.isEmpty {
                 temporaryFolder = nil

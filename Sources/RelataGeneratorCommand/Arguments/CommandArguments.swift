@@ -9,7 +9,7 @@ struct CommandArguments: Sendable, Hashable {
     let operands: [String]
     private let values: [Option: [String]]
 
-    /// Creates the arguments of a run that another verb makes a part of its own.
+    /// Creates the arguments of a run that is a part of another verb's run.
     ///
     /// - Parameters:
     ///   - verb: the verb.
@@ -55,9 +55,9 @@ struct CommandArguments: Sendable, Hashable {
     /// The verb is the first word that is not an option, if it is a verb; otherwise it is `generate`. Options can
     /// appear anywhere, as `--name value` or `--name=value`; everything after `--` is an operand.
     ///
-    /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that
+    /// - Throws: `CommandError` for an option that the verb does not have, a missing or forbidden value, or a word that
     ///   looks like a misspelt verb.
-    init(parsing words: [String]) throws(UsageError) {
+    init(parsing words: [String]) throws(CommandError) {
         var words = words
         if let index = Self.indexOfVerb(in: words) {
             if let verb = Verb(rawValue: words[index]) {
@@ -90,12 +90,12 @@ struct CommandArguments: Sendable, Hashable {
             let previous = values[option] ?? []
             if previous.contains(value) { continue }
             guard previous.isEmpty || option.isRepeatable else {
-                throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
+                throw CommandError.usage("--\(option.name) is given twice", fix: "give it once", verb: verb)
             }
             values[option] = previous + [value]
         }
         if values[.quiet] != nil, values[.verbose] != nil {
-            throw UsageError("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
+            throw CommandError.usage("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
         }
         self.operands = operands
         self.values = values
@@ -127,56 +127,44 @@ struct CommandArguments: Sendable, Hashable {
     }
 
     /// Throws if a word without a dot or a slash, which cannot be the path of a model, is nearly a verb.
-    private static func refuseMisspeltVerb(_ word: String) throws(UsageError) {
+    private static func refuseMisspeltVerb(_ word: String) throws(CommandError) {
         guard !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
             let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
         else { return }
-        throw UsageError("there is no verb '\(word)'", fix: Spelling.didYouMean(nearest))
+        throw CommandError.usage("there is no verb '\(word)'", fix: Spelling.didYouMean(nearest))
     }
 
-    private static func option(of verb: Verb, spelled word: String) throws(UsageError) -> Option {
+    private static func option(of verb: Verb, spelled word: String) throws(CommandError) -> Option {
         let name = word.prefix { $0 != "=" }
         let options = verb.allOptions
         if let option = options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return .help }
         if name == "-o", let output = options.first(where: { $0.name == Option.output.name }) { return output }
         let suggestion = Spelling.suggestion(for: String(name), in: options.map { "--\($0.name)" })
-        throw UsageError(
+        throw CommandError.usage(
             "\(verb.rawValue) has no option \(name)", fix: suggestion, verb: verb)
     }
 
     private static func value(
         of option: Option, in word: String, following words: inout ArraySlice<String>
-    ) throws(UsageError) -> String {
+    ) throws(CommandError) -> String {
         let attached = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
         guard let valueName = option.valueName else {
-            if attached != nil { throw UsageError("--\(option.name) takes no value", fix: "leave out the value") }
+            if attached != nil {
+                throw CommandError.usage("--\(option.name) takes no value", fix: "leave out the value")
+            }
             return ""
         }
         guard let value = attached ?? words.popFirst(), !value.isEmpty else {
-            throw UsageError("--\(option.name) lacks its value", fix: "write --\(option.name) \(valueName)")
+            throw CommandError.usage("--\(option.name) lacks its value", fix: "write --\(option.name) \(valueName)")
         }
         guard option.allowedValues.isEmpty || option.allowedValues.contains(value) else {
             let suggestion = Spelling.suggestion(for: value, in: option.allowedValues)
-            throw UsageError(
+            throw CommandError.usage(
                 "--\(option.name) cannot be '\(value)'",
                 fix: suggestion
                     ?? "use one of \(option.allowedValues.joined(separator: ", "))")
         }
         return value
-    }
-}
-
-/// An invalid command line.
-struct UsageError: Error, Sendable, Hashable {
-    let message: String
-    let fix: String?
-    /// The verb whose help explains more.
-    let verb: Verb?
-
-    init(_ message: String, fix: String? = nil, verb: Verb? = nil) {
-        self.message = message
-        self.fix = fix
-        self.verb = verb
     }
 }

@@ -53,7 +53,7 @@ struct LockCheck {
                 .lockedVersionEdited, .warning,
                 words + "; no table changes, and stores get the new rules and bounds when they are opened",
                 at: location(of: locked, now: now, in: model), notes: [note],
-                fix: "if that is meant, run 'generator lock' again; otherwise restore the version")
+                fix: "if that is intended, run 'generator lock' again; otherwise restore the version")
     }
 
     /// Returns the location of the first entity that differs, if the current version has that entity.

@@ -11,9 +11,9 @@ struct LockVerb {
     /// What to do where the lock file cannot be written: its folder is that of the bundle.
     private static let remedy = "change the permissions of the file and of its folder"
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("lock needs one model", fix: "write generator lock MODEL", verb: .lock)
+            throw CommandError.usage("lock needs one model", fix: "write generator lock MODEL", verb: .lock)
         }
         self.arguments = arguments
         // The versions of a bundle ship together.

@@ -5,9 +5,9 @@ import Foundation
 /// The plugin CoreDataPlugin compiles this file too, as it has to say which files the command writes: a plugin can
 /// depend on no library.
 enum CopyNames {
-    /// Returns the names: the files' own with a part of their own, since two files of a module that say they are of
-    /// one name have one `#fileID`, and with the next number that is free where several have one name. Names that
-    /// differ in case alone are one, as they are in some file systems.
+    /// Returns the names: the files' names with the suffix `.ported`, since two files of one name in a module have one
+    /// `#fileID`, and with the next free number where several have one name. Names that differ only in case are one,
+    /// as they are in some file systems.
     ///
     /// - Parameter paths: the paths of the files, in the order of the command line.
     static func all(ofFilesAt paths: [String]) -> [String] {

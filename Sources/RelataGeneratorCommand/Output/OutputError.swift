@@ -38,11 +38,10 @@ struct OutputError: Error, Sendable {
 
     /// What the system says, without the path, which the diagnostic begins with.
     private static func reason(_ error: any Error) -> String {
+        if let failure = error as? ReplacingFile.Failure { return failure.reason }
         let error = error as NSError
-        let underlying = error.userInfo[NSUnderlyingErrorKey]
-        let code = (underlying as? POSIXError)?.code.rawValue ?? (underlying as? NSError).map { Int32($0.code) }
-        if let code { return String(cString: strerror(code)).lowercased() }
-        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))).lowercased() }
-        return error.localizedDescription
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        let system = [underlying, error].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
+        return system.map { String(cString: strerror(Int32($0.code))).lowercased() } ?? error.localizedDescription
     }
 }

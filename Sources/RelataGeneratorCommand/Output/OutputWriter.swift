@@ -9,12 +9,6 @@ import Foundation
 struct OutputWriter {
     let plans: [OutputPlan]
 
-    /// A file that is written, but not renamed yet.
-    private struct StagedFile {
-        let temporary: String
-        let final: String
-    }
-
     init(_ plans: OutputPlan...) { self.init(plans) }
 
     init(_ plans: [OutputPlan]) { self.plans = plans }
@@ -28,7 +22,7 @@ struct OutputWriter {
             throw OutputError(otherFileAt: plan.folder.appendingPath(change.path))
         }
         var madeFolders: [String] = []
-        var staged: [StagedFile] = []
+        var staged: [ReplacingFile] = []
         do {
             for plan in plans {
                 for change in plan.changes where change.kind != .remove {
@@ -36,17 +30,19 @@ struct OutputWriter {
                 }
             }
         } catch {
-            staged.forEach { unlink($0.temporary) }
+            staged = []
             madeFolders.reversed().forEach { rmdir($0) }
             throw error
         }
-        for (index, file) in staged.enumerated() where rename(file.temporary, file.final) != 0 {
-            let code = errno
-            staged.forEach { unlink($0.temporary) }
-            throw OutputError(
-                "cannot write", path: file.final, underlying: FileWriting.posixError(code),
-                fix: "move away what blocks it, and run the command again; "
-                    + (index == 0 ? "no file was changed" : "\(index) of \(staged.count) files were written"))
+        for (index, file) in staged.enumerated() {
+            do {
+                try file.replace()
+            } catch {
+                throw OutputError(
+                    "cannot write", path: file.path, underlying: error,
+                    fix: "move away what blocks it, and run the command again; "
+                        + (index == 0 ? "no file was changed" : "\(index) of \(staged.count) files were written"))
+            }
         }
         for plan in plans {
             for change in plan.changes where change.kind == .remove {
@@ -63,26 +59,21 @@ struct OutputWriter {
     /// Writes the new contents to a temporary file beside the final one.
     private func stage(
         _ change: OutputPlan.Change, of plan: OutputPlan, madeFolders: inout [String]
-    ) throws(OutputError) -> StagedFile {
+    ) throws(OutputError) -> ReplacingFile {
         let path = plan.folder.appendingPath(change.path)
-        // A link stays one: what it names is written.
-        let final = FileWriting.linkedFile(at: path) ?? path
-        let (folder, name) = final.splitAtLastComponent
-        if change.kind == .create { try makeFolder(folder, of: plan, made: &madeFolders) }
-        if FileWriting.isFolder(final) {
+        if change.kind == .create {
+            try makeFolder(path.splitAtLastComponent.folder, of: plan, made: &madeFolders)
+        }
+        do {
+            let file = try ReplacingFile(path)
+            try file.write(change.new)
+            try file.close()
+            return file
+        } catch {
             throw OutputError(
-                unchanged: "cannot write", path: final, underlying: FileWriting.posixError(EISDIR),
+                unchanged: "cannot write", path: path, underlying: error,
                 remedy: plan.remedy)
         }
-        let temporary = folder.appendingPath(".\(name).relata-new")
-        do {
-            try FileWriting.write(change.new, to: temporary)
-            if change.kind == .update { try FileWriting.copyMode(of: final, to: temporary) }
-        } catch {
-            unlink(temporary)
-            throw OutputError(unchanged: "cannot write", path: final, underlying: error, remedy: plan.remedy)
-        }
-        return StagedFile(temporary: temporary, final: final)
     }
 
     /// Creates a folder and its missing parents, and adds the created ones to `made`, the deepest last.

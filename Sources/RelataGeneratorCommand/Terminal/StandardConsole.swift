@@ -1,4 +1,5 @@
 import Foundation
+import RelataModel
 
 /// The console of the process.
 package final class StandardConsole: Console {
@@ -47,6 +48,6 @@ package final class StandardConsole: Console {
     /// Writes all of a string, and returns the number of the error that stopped it.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        return text.withUTF8 { FileWriting.write(UnsafeRawBufferPointer($0), to: descriptor) }
+        return text.withUTF8 { FileBytes.write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 }

@@ -4,14 +4,14 @@ import RelataModel
 struct CompletionsVerb {
     private let shell: Shell
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         let names = Shell.allCases.map(\.rawValue)
         let advice = "write one of \(names.joined(separator: ", "))"
         guard let word = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("completions needs one shell", fix: advice, verb: .completions)
+            throw CommandError.usage("completions needs one shell", fix: advice, verb: .completions)
         }
         guard let shell = Shell(rawValue: word) else {
-            throw UsageError(
+            throw CommandError.usage(
                 "there are no completions for '\(word)'",
                 fix: Spelling.suggestion(for: word, in: names) ?? advice, verb: .completions)
         }

@@ -9,10 +9,10 @@ struct DescribedModel {
     /// The time limit for the layout of a picture, in seconds.
     let timeLimit: Double
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         let verb = arguments.verb
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError(
+            throw CommandError.usage(
                 "\(verb.rawValue) needs one model", fix: "write generator \(verb.rawValue) MODEL", verb: verb)
         }
         self.arguments = arguments
@@ -22,7 +22,7 @@ struct DescribedModel {
             return
         }
         guard let seconds = Double(limit), seconds > 0, seconds <= 86_400 else {
-            throw UsageError("--time-limit cannot be '\(limit)'", fix: "give a number of seconds", verb: verb)
+            throw CommandError.usage("--time-limit cannot be '\(limit)'", fix: "give a number of seconds", verb: verb)
         }
         timeLimit = seconds
     }

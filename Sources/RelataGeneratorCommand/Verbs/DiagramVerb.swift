@@ -7,16 +7,16 @@ struct DiagramVerb {
     private let graphviz: Graphviz
     private let entities: [String]
 
-    init(_ arguments: CommandArguments, _ graphviz: Graphviz) throws(UsageError) {
+    init(_ arguments: CommandArguments, _ graphviz: Graphviz) throws(CommandError) {
         described = try DescribedModel(arguments)
         self.graphviz = graphviz
         entities = arguments.values(of: .entity)
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         guard let model = described.load(console) else { return .unusable }
         for name in entities where model.entity(named: name) == nil {
-            throw UsageError(unknownEntity: name, in: model, verb: .diagram)
+            throw CommandError(unknownEntity: name, in: model, verb: .diagram)
         }
         let diagram = ModelDiagram(model, around: entities)
         switch described.arguments.value(of: .diagramFormat, as: DiagramFormat.self) {
@@ -26,7 +26,7 @@ struct DiagramVerb {
                 let svg = try graphviz.svg(DOTText.text(diagram), timeLimit: described.timeLimit)
                 return described.write(svg, console)
             } catch {
-                throw UsageError(error.message, fix: error.fix, verb: .diagram)
+                throw CommandError.failed(error.message, fix: error.fix)
             }
         case .mermaid, nil: return described.write(MermaidText.text(diagram), console)
         }

@@ -8,15 +8,15 @@ struct DiffVerb {
     private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("diff needs one model", fix: "write generator diff MODEL", verb: .diff)
+            throw CommandError.usage("diff needs one model", fix: "write generator diff MODEL", verb: .diff)
         }
         self.arguments = arguments
         self.path = path
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var reporter = Reporter(arguments, least: .error, of: console)
         let versions: ModelVersions
         do {
@@ -46,11 +46,12 @@ struct DiffVerb {
     }
 
     /// Returns the pairs of versions to compare; without options, each version with the next one.
-    private func pairs(of versions: ModelVersions) throws(UsageError) -> [(old: String, new: String)] {
-        let from = try arguments.value(of: .fromVersion).map { name throws(UsageError) in
+    private func pairs(of versions: ModelVersions) throws(CommandError) -> [(old: String, new: String)] {
+        let from = try arguments.value(of: .fromVersion).map { name throws(CommandError) in
             try versions.version(name, .diff)
         }
-        let to = try arguments.value(of: .toVersion).map { name throws(UsageError) in try versions.version(name, .diff)
+        let to = try arguments.value(of: .toVersion).map { name throws(CommandError) in
+            try versions.version(name, .diff)
         }
         if let from {
             guard let to = to ?? versions.current else { return [] }

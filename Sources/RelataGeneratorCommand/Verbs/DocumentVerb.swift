@@ -6,7 +6,7 @@ struct DocumentVerb {
     private let described: DescribedModel
     private let graphviz: Graphviz
 
-    init(_ arguments: CommandArguments, _ graphviz: Graphviz) throws(UsageError) {
+    init(_ arguments: CommandArguments, _ graphviz: Graphviz) throws(CommandError) {
         described = try DescribedModel(arguments)
         self.graphviz = graphviz
     }
@@ -26,7 +26,11 @@ struct DocumentVerb {
         do {
             return try graphviz.svg(HTMLText.diagram(of: model), timeLimit: described.timeLimit)
         } catch {
-            console.report("note: the page has a table in place of the diagram: \(error.message)\n")
+            if !described.arguments.has(.quiet) {
+                let palette = Palette(described.arguments.color, for: .error, of: console)
+                console.report(
+                    "\(palette.word(.note)): the page has a table in place of the diagram: \(error.message)\n")
+            }
             return nil
         }
     }

@@ -8,9 +8,9 @@ struct ExplainVerb {
     private let path: String
     private let name: String?
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count <= 2 else {
-            throw UsageError(
+            throw CommandError.usage(
                 "explain needs one model, and at most one entity", fix: "write generator explain MODEL [ENTITY]",
                 verb: .explain)
         }
@@ -19,7 +19,7 @@ struct ExplainVerb {
         name = arguments.operands.dropFirst().first
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var reporter = Reporter(arguments, least: .error, of: console)
         let loaded = LoadedModel(path: path, arguments)
         console.report(reporter.account(of: [loaded]))
@@ -31,7 +31,7 @@ struct ExplainVerb {
         let isJSON = arguments.value(of: .explanationFormat, as: SummaryFormat.self) == .json
         if let name {
             guard let entity = model.entity(named: name) else {
-                throw UsageError(unknownEntity: name, in: model, verb: .explain)
+                throw CommandError(unknownEntity: name, in: model, verb: .explain)
             }
             let effect = effects.effect(of: entity)
             console.write(
@@ -45,12 +45,12 @@ struct ExplainVerb {
     }
 }
 
-extension UsageError {
+extension CommandError {
     /// Creates the error for an entity that the model does not have.
     init(unknownEntity name: String, in model: Model, verb: Verb) {
         let names = model.entities.map(\.name)
         let few = names.count <= 15 ? "name one of \(names.joined(separator: ", "))" : nil
-        self.init(
+        self = .usage(
             "the model \(model.name) has no entity '\(name)'",
             fix: Spelling.suggestion(for: name, in: names) ?? (names.isEmpty ? nil : few),
             verb: verb)

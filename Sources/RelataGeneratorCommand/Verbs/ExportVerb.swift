@@ -7,15 +7,15 @@ struct ExportVerb {
     private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("export needs one store", fix: "write generator export STORE", verb: .export)
+            throw CommandError.usage("export needs one store", fix: "write generator export STORE", verb: .export)
         }
         self.arguments = arguments
         self.path = path
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var model: Model?
         if let modelPath = arguments.value(of: .exportedModel) {
             guard let given = StoreModelArgument.load(modelPath, with: arguments, on: console) else { return .unusable }
@@ -40,10 +40,10 @@ struct ExportVerb {
             return .done
         } catch let error as StoreFileError {
             progress.end()
-            throw UsageError(error, verb: .export)
+            throw CommandError(error)
         } catch {
             progress.end()
-            throw UsageError("\(path): \(error)", verb: .export)
+            throw CommandError.failed("\(path): \(error)")
         }
     }
 }

@@ -8,27 +8,28 @@ struct GenerateVerb {
     private let arguments: CommandArguments
     private let output: OutputDestination
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard !arguments.operands.isEmpty else {
-            throw UsageError(
+            throw CommandError.usage(
                 "no model was given", fix: "write generator Model.xcdatamodeld --output Generated", verb: .generate)
         }
         guard let output = arguments.value(of: .generatedOutput) else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--output is missing", fix: "name the folder or the .swift file to write: --output Generated",
                 verb: .generate)
         }
         if arguments.has(.check), arguments.has(.dryRun) {
-            throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
+            throw CommandError.usage(
+                "--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
         }
         let mappings = arguments.operands.filter { $0.hasSuffix(RunTimeMapping.suffix) }
         if !mappings.isEmpty, arguments.operands.count > 1 || !output.hasSuffix(".cdm") {
-            throw UsageError(
+            throw CommandError.usage(
                 "a mapping model is written by itself, into a file that ends in .cdm",
                 fix: "write generator generate \(mappings[0]) --output Mapping.cdm", verb: .generate)
         }
         if arguments.has(.runTimeModels), arguments.operands.count > 1 || !arguments.has(.module) {
-            throw UsageError(
+            throw CommandError.usage(
                 "--momd needs one model, and --module", fix: "name the module with --module", verb: .generate)
         }
         self.arguments = arguments
@@ -127,7 +128,9 @@ struct GenerateVerb {
         } catch let error as OutputError {
             console.report(reporter.text([error.diagnostic]))
         } catch {
-            console.report("error: cannot write \(path): \(error)\n")
+            let error = OutputError(
+                unchanged: "cannot write", path: path, underlying: error, remedy: OutputError.otherOutput)
+            console.report(reporter.text([error.diagnostic]))
         }
         return .unusable
     }
@@ -152,7 +155,7 @@ struct GenerateVerb {
         if let depfile = arguments.value(of: .depfile) {
             do {
                 let text = DependencyFile.text(outputs: outputs, inputs: inputs)
-                try Data(text.utf8).write(to: URL(filePath: depfile, directoryHint: .notDirectory), options: .atomic)
+                try ReplacingFile.write(Data(text.utf8), to: depfile)
             } catch {
                 throw OutputError(
                     "cannot write the dependency file", path: depfile, underlying: error,

@@ -1,5 +1,6 @@
 import Foundation
 import RelataCoreDataStore
+import RelataModel
 
 /// `generator import --project`: a folder with all that a store of Core Data can become.
 ///
@@ -20,23 +21,24 @@ struct ImportProject {
     ///   - folder: the folder, which must be empty if it exists.
     ///   - source: the store that is imported, whose name the files get.
     ///   - model: the path of the model, if one was given.
-    /// - Throws: `UsageError` if something is in the folder already.
-    init(_ folder: String, from source: String, model: String?) throws(UsageError) {
+    /// - Throws: `CommandError` if something is in the folder already.
+    init(_ folder: String, from source: String, model: String?) throws(CommandError) {
         self.folder = folder
         name = URL(filePath: source, directoryHint: .notDirectory).deletingPathExtension().lastPathComponent
         modelPath = model
         missingFolders = FileWriting.missingFolders(of: folder)
         guard !FileWriting.exists(folder) || FileWriting.isFolder(folder) else {
-            throw UsageError("\(folder): there is a file at this path", fix: "name a new folder", verb: .import)
+            throw CommandError.usage("\(folder): there is a file at this path", fix: "name a new folder", verb: .import)
         }
         let names: [String]
         do {
             names = FileWriting.exists(folder) ? try FileManager.default.contentsOfDirectory(atPath: folder) : []
         } catch {
-            throw UsageError("\(folder): it cannot be listed: \(error.localizedDescription)", verb: .import)
+            throw CommandError.failed("\(folder): it cannot be listed: \(error.localizedDescription)")
         }
         guard names.isEmpty else {
-            throw UsageError("\(folder): there is something in this folder", fix: "name a new one", verb: .import)
+            throw CommandError.usage(
+                "\(folder): there is something in this folder", fix: "name a new one", verb: .import)
         }
     }
 
@@ -44,11 +46,11 @@ struct ImportProject {
     var store: String { folder.appendingPath("\(name).sqlite") }
 
     /// Makes the folder.
-    func begin() throws(UsageError) {
+    func begin() throws(CommandError) {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw UsageError("\(folder): it cannot be made: \(error.localizedDescription)", verb: .import)
+            throw CommandError.failed("\(folder): it cannot be made: \(error.localizedDescription)")
         }
     }
 
@@ -60,11 +62,11 @@ struct ImportProject {
     /// - Parameters:
     ///   - recovered: the model that the store carries.
     ///   - arguments: those of the import, whose options that other verbs take too are theirs.
-    /// - Throws: `UsageError`, which says what was written, if one of them cannot be written. What is wrong with the
+    /// - Throws: `CommandError`, which says what was written, if one of them cannot be written. What is wrong with the
     ///   model has been reported then.
     func finish(
         _ recovered: RecoveredModel?, with arguments: CommandArguments, on console: any Console
-    ) throws(UsageError) {
+    ) throws(CommandError) {
         let model: String
         if let modelPath {
             model = modelPath
@@ -90,12 +92,12 @@ struct ImportProject {
     /// - Returns: its path.
     private func writeModel(
         _ recovered: RecoveredModel?, isQuiet: Bool, on console: any Console
-    ) throws(UsageError) -> String {
+    ) throws(CommandError) -> String {
         let bundle = folder.appendingPath("\(name).xcdatamodel")
         guard let recovered else { throw failure("the old store carries no model", fix: "name it with --model") }
         do {
             try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: false)
-            try FileWriting.write(Data(recovered.contents.utf8), to: bundle.appendingPath("contents"))
+            try ReplacingFile.write(Data(recovered.contents.utf8), to: bundle.appendingPath("contents"))
         } catch {
             throw failure("'\(bundle)' could not be written: \(error.localizedDescription)")
         }
@@ -104,10 +106,9 @@ struct ImportProject {
     }
 
     /// The error for what goes wrong after the store was written.
-    private func failure(_ reason: String, fix: String? = nil) -> UsageError {
-        UsageError(
+    private func failure(_ reason: String, fix: String? = nil) -> CommandError {
+        CommandError.failed(
             "\(reason); the store '\(store)' was written",
-            fix: fix ?? "correct what was reported, and write it with generator document and generator generate",
-            verb: .import)
+            fix: fix ?? "correct what was reported, and write it with generator document and generator generate")
     }
 }

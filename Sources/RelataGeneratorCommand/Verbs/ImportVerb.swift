@@ -10,13 +10,14 @@ struct ImportVerb {
     private let path: String
     private let project: ImportProject?
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("import needs one file", fix: "write generator import FILE --output NEW", verb: .import)
+            throw CommandError.usage(
+                "import needs one file", fix: "write generator import FILE --output NEW", verb: .import)
         }
         let destinations = [Option.newStore, .project, .existingStore].filter { arguments.has($0) }
         guard destinations.count == 1 else {
-            throw UsageError(
+            throw CommandError.usage(
                 destinations.isEmpty
                     ? "import needs --output, --project, or --into for JSON"
                     : destinations.map { "--\($0.name)" }.joined(separator: " and ") + " exclude each other",
@@ -24,12 +25,12 @@ struct ImportVerb {
         }
         self.arguments = arguments
         self.path = path
-        project = try arguments.value(of: .project).map { folder throws(UsageError) in
+        project = try arguments.value(of: .project).map { folder throws(CommandError) in
             try ImportProject(folder, from: path, model: arguments.value(of: .modelOfStore))
         }
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var model: Model?
         var versionName: String?
         var options = CoreDataImporter.Options()
@@ -45,7 +46,7 @@ struct ImportVerb {
         }
         options.versionName = versionName
         guard let output = project?.store ?? arguments.value(of: .newStore) else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--into takes only JSON", fix: "write --output, and then generator export and import", verb: .import)
         }
         let palette = Palette(arguments.color, for: .error, of: console)
@@ -70,30 +71,30 @@ struct ImportVerb {
                     + "\(palette.word(.note)): --lenient leaves out what does not fit, and takes the rest over\n")
             try write(refused.report, outcome: "nothing was imported")
             return .found
-        } catch let error as UsageError {
+        } catch let error as CommandError {
             throw error
         } catch let error as StoreFileError {
             progress.end()
             project?.giveUp()
-            throw UsageError(error, verb: .import)
+            throw CommandError(error)
         } catch {
             progress.end()
             project?.giveUp()
-            throw UsageError("\(path): \(error)", verb: .import)
+            throw CommandError.failed("\(path): \(error)")
         }
     }
 
     /// Writes the report where it is asked for: JSON if the name says so.
     ///
     /// - Parameter outcome: what to say of the import where the report cannot be written.
-    private func write(_ report: ImportReport, outcome: String) throws(UsageError) {
+    private func write(_ report: ImportReport, outcome: String) throws(CommandError) {
         guard let file = arguments.value(of: .report) else { return }
         do {
-            try FileWriting.write(file.hasSuffix(".json") ? report.jsonData : Data(report.description.utf8), to: file)
+            try ReplacingFile.write(file.hasSuffix(".json") ? report.jsonData : Data(report.description.utf8), to: file)
         } catch {
-            throw UsageError(
-                "\(file): the report cannot be written, and \(outcome): \(error.localizedDescription)",
-                fix: "choose another file with --report", verb: .import)
+            throw CommandError.failed(
+                "\(file): the report cannot be written, and \(outcome): \(error.reason)",
+                fix: "choose another file with --report")
         }
     }
 }

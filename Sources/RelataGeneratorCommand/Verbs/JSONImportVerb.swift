@@ -23,9 +23,9 @@ struct JSONImportVerb {
         return isNamed || first == UInt8(ascii: "{")
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         for option in [Option.lenient, .report, .project] where arguments.has(option) {
-            throw UsageError("--\(option.name) is for stores of Core Data", fix: "leave it out", verb: .import)
+            throw CommandError.usage("--\(option.name) is for stores of Core Data", fix: "leave it out", verb: .import)
         }
         let progress = StepProgress(arguments, console)
         defer { progress.end() }
@@ -41,7 +41,7 @@ struct JSONImportVerb {
                 report = try importer.merge(intoStoreAt: store, model: model)
             } else {
                 guard let model, let output = arguments.value(of: .newStore) else {
-                    throw UsageError(
+                    throw CommandError.usage(
                         "import of JSON into a new store needs --model",
                         fix: "name the model: --model Music.xcdatamodeld",
                         verb: .import)
@@ -57,12 +57,12 @@ struct JSONImportVerb {
             for problem in refused.problems { console.report("\(palette.word(.error)): \(problem.description)\n") }
             console.report("\(palette.word(.note)): nothing was written\n")
             return .found
-        } catch let error as UsageError {
+        } catch let error as CommandError {
             throw error
         } catch let error as StoreFileError {
-            throw UsageError(error, verb: .import)
+            throw CommandError(error)
         } catch {
-            throw UsageError("\(path): \(error)", verb: .import)
+            throw CommandError.failed("\(path): \(error)")
         }
     }
 }

@@ -4,9 +4,9 @@ import RelataModel
 struct LintVerb {
     private let arguments: CommandArguments
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard !arguments.operands.isEmpty else {
-            throw UsageError("lint needs a model", fix: "write generator lint MODEL", verb: .lint)
+            throw CommandError.usage("lint needs a model", fix: "write generator lint MODEL", verb: .lint)
         }
         self.arguments = arguments
     }

@@ -14,30 +14,31 @@ struct MigrateVerb {
         case store(String)
     }
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         let store = arguments.value(of: .storeFile).map(Origin.store)
         guard let path = arguments.operands.first, arguments.operands.count == 1,
             let origin = store ?? arguments.value(of: .fromVersion).map(Origin.version)
         else {
-            throw UsageError(
+            throw CommandError.usage(
                 "migrate needs one model, and the version that stores are of or a store",
                 fix: "write generator migrate MODEL --from VERSION, or generator migrate MODEL --store FILE",
                 verb: .migrate)
         }
         if store != nil, arguments.has(.fromVersion) {
-            throw UsageError(
+            throw CommandError.usage(
                 "--from and --store exclude each other", fix: "leave out --from: the store says what it is",
                 verb: .migrate)
         }
         if store == nil, let option = [Option.storeCheck, .storeDryRun].first(where: { arguments.has($0) }) {
-            throw UsageError("--\(option.name) is for a store", fix: "name one with --store FILE", verb: .migrate)
+            throw CommandError.usage(
+                "--\(option.name) is for a store", fix: "name one with --store FILE", verb: .migrate)
         }
         self.arguments = arguments
         self.path = path
         self.origin = origin
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var reporter = Reporter(arguments, least: .error, of: console)
         let versions: ModelVersions
         do {
@@ -47,7 +48,7 @@ struct MigrateVerb {
             return .unusable
         }
         guard let name = arguments.value(of: .toVersion) ?? versions.current else {
-            throw UsageError("\(path): the model has no version that can be read", verb: .migrate)
+            throw CommandError.failed("\(path): the model has no version that can be read")
         }
         let to = try versions.version(name, .migrate)
         switch origin {
@@ -62,7 +63,7 @@ struct MigrateVerb {
     /// Prints the SQL that migrates a store from one version to another.
     private func script(
         from: String, to: String, of versions: ModelVersions, on console: any Console, reporter: inout Reporter
-    ) throws(UsageError) -> ExitStatus {
+    ) throws(CommandError) -> ExitStatus {
         // The file that it will run on is unknown, so the SQL of tables cannot be edited: a default may have to stay.
         let (change, diagnostics) = versions.change(from: from, to: to, mode: .portable)
         console.report(reporter.text(diagnostics))
@@ -73,9 +74,9 @@ struct MigrateVerb {
             return .unusable
         }
         if let stage = change.route.legs.first(where: \.hints.isStage) {
-            throw UsageError(
+            throw CommandError.failed(
                 "the way to '\(to)' has the stage of '\(stage.version ?? "")', which is the program's own code and not SQL",
-                fix: "print the versions before it and after it, and let the program make that step", verb: .migrate)
+                fix: "print the versions before it and after it, and let the program make that step")
         }
         do {
             let script = try MigrationScript(
@@ -84,7 +85,7 @@ struct MigrateVerb {
             console.write(script.text)
             return .done
         } catch {
-            throw UsageError("the migration from '\(from)' to '\(to)' cannot be written: \(error)", verb: .migrate)
+            throw CommandError.failed("the migration from '\(from)' to '\(to)' cannot be written: \(error)")
         }
     }
 }

@@ -7,13 +7,13 @@ import RelataPorting
 struct PortVerb {
     private let arguments: CommandArguments
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard !arguments.operands.isEmpty else {
-            throw UsageError(
+            throw CommandError.usage(
                 "port needs a Swift file or a folder of them", fix: "write generator port FILE", verb: .port)
         }
         guard !arguments.has(.write) || !arguments.has(.copies) else {
-            throw UsageError("--write and --output exclude each other", fix: "give one of them", verb: .port)
+            throw CommandError.usage("--write and --output exclude each other", fix: "give one of them", verb: .port)
         }
         self.arguments = arguments
     }
@@ -30,7 +30,7 @@ struct PortVerb {
             console.report(reporter.text(models.flatMap(\.diagnostics) + [error.diagnostic]))
             return .unusable
         }
-        // What is to be said of the models, their own generation says.
+        // `generate` reports the models' warnings.
         let mistakes = models.flatMap(\.diagnostics).filter { $0.severity == .error }
         console.report(reporter.text(mistakes + sources.flatMap(\.diagnostics)))
         guard mistakes.isEmpty else { return .unusable }

@@ -6,9 +6,9 @@ struct SchemaVerb {
     private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("schema needs one model", fix: "write generator schema MODEL", verb: .schema)
+            throw CommandError.usage("schema needs one model", fix: "write generator schema MODEL", verb: .schema)
         }
         self.arguments = arguments
         self.path = path

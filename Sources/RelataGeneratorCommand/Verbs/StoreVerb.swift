@@ -7,18 +7,18 @@ struct StoreVerb {
     private let arguments: CommandArguments
     private let path: String
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("store needs one file", fix: "write generator store FILE", verb: .store)
+            throw CommandError.usage("store needs one file", fix: "write generator store FILE", verb: .store)
         }
         if arguments.has(.views), arguments.has(.recoveredModel) {
-            throw UsageError("--views and --model exclude each other", fix: "give one of them", verb: .store)
+            throw CommandError.usage("--views and --model exclude each other", fix: "give one of them", verb: .store)
         }
         self.arguments = arguments
         self.path = path
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         do {
             if arguments.has(.recoveredModel) {
                 let recovered = try CoreDataStore(path: path).recoverModel()
@@ -34,7 +34,7 @@ struct StoreVerb {
             }
             return .done
         } catch {
-            throw UsageError(error, verb: .store)
+            throw CommandError(error)
         }
     }
 
@@ -42,12 +42,5 @@ struct StoreVerb {
     private func report(_ notes: [String], _ console: any Console) {
         let palette = Palette(arguments.color, for: .error, of: console)
         for note in notes { console.report("\(path): \(palette.word(.warning)): \(note)\n") }
-    }
-}
-
-extension UsageError {
-    /// Creates the error for a problem of a store's file.
-    init(_ error: StoreFileError, verb: Verb) {
-        self.init("\(error.path): \(error.message)", fix: error.fix, verb: verb)
     }
 }

@@ -18,14 +18,14 @@ struct TemplatesVerb {
     private let action: Action
     private let operands: [String]
 
-    init(_ arguments: CommandArguments) throws(UsageError) {
+    init(_ arguments: CommandArguments) throws(CommandError) {
         guard let word = arguments.operands.first else {
-            throw UsageError(
+            throw CommandError.usage(
                 "templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
         }
         guard let action = Action(rawValue: word) else {
             let suggestion = Spelling.suggestion(for: word, in: Self.actions)
-            throw UsageError(
+            throw CommandError.usage(
                 "templates cannot '\(word)'",
                 fix: suggestion ?? "write list, eject or context",
                 verb: .templates)
@@ -34,16 +34,16 @@ struct TemplatesVerb {
         self.action = action
         self.operands = Array(arguments.operands.dropFirst())
         if action == .context, operands.count > 1 {
-            throw UsageError(
+            throw CommandError.usage(
                 "templates context takes one model", fix: "name one model, or none to see what the names mean",
                 verb: .templates)
         }
         if action == .list, !operands.isEmpty {
-            throw UsageError("templates list takes no names", fix: "leave them out", verb: .templates)
+            throw CommandError.usage("templates list takes no names", fix: "leave them out", verb: .templates)
         }
     }
 
-    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         switch action {
         case .list:
             // A line each, for programs that parse lines.
@@ -54,22 +54,22 @@ struct TemplatesVerb {
         }
     }
 
-    private func eject(_ console: any Console) throws(UsageError) -> ExitStatus {
+    private func eject(_ console: any Console) throws(CommandError) -> ExitStatus {
         guard let output = arguments.value(of: .output) else {
-            throw UsageError(
+            throw CommandError.usage(
                 "--output is missing", fix: "name the folder to copy to: --output MyTemplates", verb: .templates)
         }
         let templates = TemplateSet.builtIn
         for name in operands where !templates.contains(where: { $0.name == name }) {
             let suggestion = Spelling.suggestion(for: name, in: templates.map(\.name))
-            throw UsageError(
+            throw CommandError.usage(
                 "there is no template '\(name)'",
                 fix: suggestion ?? "'generator templates list' lists them")
         }
         let chosen = templates.filter { operands.isEmpty || operands.contains($0.name) }
         let existing = chosen.filter { FileManager.default.fileExists(atPath: output.appendingPath($0.name)) }
         guard existing.isEmpty else {
-            throw UsageError(
+            throw CommandError.failed(
                 "\(output.appendingPath(existing[0].name)) is there already",
                 fix: "remove it or choose another folder, so that no change of yours is lost")
         }

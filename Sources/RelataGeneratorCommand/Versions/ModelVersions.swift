@@ -17,7 +17,7 @@ struct ModelVersions {
 
     /// The models that were read, so that each is read only once.
     private final class ModelCache {
-        var results: [String: ModelReader.Result] = [:]
+        var results: [String: ModelReader.Reading] = [:]
     }
 
     init(_ path: String, _ arguments: CommandArguments) throws(GenerationError) {
@@ -40,10 +40,10 @@ struct ModelVersions {
     }
 
     /// Returns the version that an option names, with or without the extension.
-    func version(_ name: String, _ verb: Verb) throws(UsageError) -> String {
+    func version(_ name: String, _ verb: Verb) throws(CommandError) -> String {
         let plain = name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
         guard names.contains(plain) else {
-            throw UsageError(
+            throw CommandError.usage(
                 "the model has no version '\(name)'",
                 fix: Spelling.suggestion(for: plain, in: names)
                     ?? "the versions are \(names.joined(separator: ", "))", verb: verb)
@@ -55,7 +55,7 @@ struct ModelVersions {
     var current: String? { Self.version(ofFiles: readCurrent().files) ?? names.last }
 
     /// Reads the current version.
-    func readCurrent() -> ModelReader.Result { ModelReader.read(path: path, version: options.modelVersion) }
+    func readCurrent() -> ModelReader.Reading { ModelReader.read(path: path, version: options.modelVersion) }
 
     /// The versions that a program with this bundle may have created stores of: all but those after the current one.
     var shippable: [String] {
@@ -73,7 +73,7 @@ struct ModelVersions {
     }
 
     /// Reads a version, or returns the result of having read it before.
-    func read(_ name: String) -> ModelReader.Result {
+    func read(_ name: String) -> ModelReader.Reading {
         if let known = models.results[name] { return known }
         let result = ModelReader.read(path: path, version: name)
         models.results[name] = result

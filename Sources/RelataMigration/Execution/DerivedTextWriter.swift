@@ -51,7 +51,7 @@ package struct DerivedTextWriter {
     }
 
     /// Returns whether a store has recorded all of a schema's derived strings.
-    static func isComplete(_ recorded: String?, _ schema: Schema) -> Bool {
+    static func isComplete(_ recorded: String?, for schema: Schema) -> Bool {
         schema.textDerivations.isEmpty
             || fingerprints(in: recorded).isSuperset(of: schema.textDerivations.map(\.fingerprint))
     }

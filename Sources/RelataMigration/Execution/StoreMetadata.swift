@@ -35,10 +35,10 @@ package struct StoreMetadata {
         ) { _ in true }
     }
 
-    /// Writes down which model the store is of now, and where it lies: all rows but that of its UUID.
+    /// Records the store's model and layout: all rows but that of its UUID.
     /// - Parameters:
     ///   - model: the model.
-    ///   - schema: how the model is laid out.
+    ///   - schema: the model's schema.
     ///   - version: the name and the digest of the model's version.
     ///   - added: the defaults of columns that ALTER TABLE added, by table.
     ///   - dropped: the columns that are out of use, by table.

@@ -38,10 +38,9 @@ extension StoreMigrator {
 
     // MARK: On the way through several versions
 
-    /// Prepares the rows for a plan, and looks at them.
-    /// - Returns: what is wrong with rows, which were passed over, so that what is wrong with others for later versions
-    ///   is found too.
-    /// - Throws: what is wrong with rows, where nothing comes after it.
+    /// Prepares the rows for a plan, and checks them.
+    /// - Returns: the violations. Rows with violations are skipped, so that those of later versions are found too.
+    /// - Throws: `Failure.violations`, if no version follows.
     func prepare(
         _ plan: MigrationPlan, _ meter: inout Meter, from old: ModelDescription, to leg: MigrationRoute.Leg,
         isLast: Bool,

@@ -1,6 +1,6 @@
 package import RelataSchema
 
-/// What a store says of itself, beside what it is to be.
+/// The recorded state of a store, compared with a schema.
 package struct StoreState {
     /// The store's UUID, as a string.
     package let identifier: String
@@ -19,23 +19,23 @@ package struct StoreState {
     /// Whether no migration is needed.
     package var isCurrent: Bool { hasStructure && hasRules && isVersion }
 
-    /// Why a file is no store, as a sentence.
+    /// The reason why a file is not a store, as a sentence.
     package struct Unusable: Error {
         /// The sentence.
         package let reason: String
     }
 
-    /// Reads what a store says of itself.
+    /// Reads the state of a store.
     /// - Parameters:
     ///   - database: the connection to the store.
-    ///   - schema: how the model is laid out.
+    ///   - schema: the model's schema.
     ///   - digest: the digest of the model's version.
     ///   - rules: the digest of the schema's rules with its revision, where generated code has it.
     package init(_ database: any MigrationDatabase, schema: Schema, digest: String, rules: String? = nil) throws {
         let keys = Schema.MetadataTable.self
         guard
             try database.text("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", keys.name) != nil
-        else { throw Unusable(reason: "It is an SQLite database, but no store of Relata: choose another file.") }
+        else { throw Unusable(reason: "It is an SQLite database, but not a store of Relata: choose another file.") }
         let texts = try StoreMetadata(database).texts(of: [
             keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey, keys.textsKey,
         ])
@@ -46,7 +46,7 @@ package struct StoreState {
         modelName = texts[keys.modelKey]
         hasStructure = structure == schema.structureFingerprint
         hasRules = schema.hasRulesFingerprint(texts[keys.rulesKey], marked: rules)
-        hasTexts = DerivedTextWriter.isComplete(texts[keys.textsKey], schema)
+        hasTexts = DerivedTextWriter.isComplete(texts[keys.textsKey], for: schema)
         isVersion = texts[keys.versionKey] == digest
     }
 }

@@ -1,6 +1,6 @@
 package import RelataSchema
 
-/// What a file has other than a store of a model would have.
+/// The differences between a file's tables and a schema's.
 package struct StructureDifferences {
     private let stored: [String: [String: String]]
     private let wanted: [String: [String: String]]

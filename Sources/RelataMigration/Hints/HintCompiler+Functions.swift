@@ -10,32 +10,38 @@ extension HintCompiler {
         var values: [HintExpression] = []
         for argument in arguments { values.append(try compile(argument, row)) }
         let conditions = values.flatMap(\.conditions)
-        switch (name, values.first) {
-        case ("uuid", _): return HintExpression(sql: Conversion.newUUID, kind: .attribute(.uuid))
-        case ("now", _):
+        guard let function = HintFunction(rawValue: name) else { throw unavailable("\(name)()") }
+        /// The first argument; the parser has checked their number.
+        func first() throws(HintError) -> HintExpression {
+            guard let first = values.first else { throw unavailable("\(name)() without a value") }
+            return first
+        }
+        switch function {
+        case .uuid: return HintExpression(sql: Conversion.newUUID, kind: .attribute(.uuid))
+        case .now:
             return HintExpression(sql: "round((julianday('now') - 2451910.5) * 86400.0, 3)", kind: .attribute(.date))
-        case ("date", let value?): return try date(value)
-        case ("string", let value?):
+        case .date: return try date(first())
+        case .string:
+            let value = try first()
             return HintExpression(
                 sql: try value.converted(to: .string, orBy: "CAST(\(value.sql) AS TEXT)").sql, kind: .string,
                 conditions: conditions)
-        case ("integer", let value?): return try integer(value)
-        case ("double", let value?): return try double(value)
-        case ("concat", _):
+        case .integer: return try integer(first())
+        case .double: return try double(first())
+        case .concat:
             var parts: [String] = []
             for value in values {
                 parts.append(
                     "coalesce(\(try value.converted(to: .string, orBy: "CAST(\(value.sql) AS TEXT)").sql), '')")
             }
             return HintExpression(sql: "(\(parts.joined(separator: " || ")))", kind: .string, conditions: conditions)
-        case ("coalesce", let first?):
-            var kind = first
+        case .coalesce:
+            var kind = try first()
             for value in values.dropFirst() { kind = try alike(kind, value).0 }
             return HintExpression(
                 sql: values.count == 1
-                    ? first.sql : "coalesce(\(values.map(\.sql).joined(separator: ", ")))", kind: kind.kind,
+                    ? values[0].sql : "coalesce(\(values.map(\.sql).joined(separator: ", ")))", kind: kind.kind,
                 conditions: conditions)
-        default: throw unavailable("\(name)()")
         }
     }
 

@@ -11,10 +11,10 @@ struct HintCompiler {
     init(_ description: ModelDescription) { self.description = description }
 
     /// The functions of hints in addition to those of the predicate language.
-    static let functions: [String: ClosedRange<Int>] = [
-        "uuid": 0...0, "date": 1...1, "string": 1...1, "integer": 1...1, "double": 1...1, "concat": 1...50,
-        "coalesce": 1...50,
-    ]
+    static let functions = Dictionary(
+        uniqueKeysWithValues: HintFunction.allCases.compactMap { function in
+            function.arity.map { (function.rawValue, $0) }
+        })
 
     /// Translates an expression over the rows of an entity, whose alias in SQL is `alias`.
     mutating func expression(_ text: String, of entity: Entity, alias: String = ColumnSource.row) throws(HintError)

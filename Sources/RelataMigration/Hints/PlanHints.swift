@@ -77,7 +77,7 @@ package struct PlanHints: StoreForm, Sendable, Hashable {
     /// Whether something may be lost, by its old name.
     func accepts(_ loss: String) -> Bool { discards.contains(loss) || erases.contains(loss) }
 
-    /// Whether the hints are about the version before alone, so that a store has to become that one first.
+    /// Whether the hints are only about the version before, so that a store has to become that one first.
     package var needsVersionBefore: Bool { !values.isEmpty || !splits.isEmpty || !keepOne.isEmpty || isStage }
 
     /// Reads hints.

@@ -37,7 +37,7 @@ struct RowPreparation {
     // MARK: Splits
 
     /// Assigns to the objects of an entity the sub-entities according to the new entities' conditions.
-    mutating func split(_ name: String, _ parts: [String: String]) {
+    mutating func split(_ name: String, into parts: [String: String]) {
         guard let entity = description.model.entity(named: name), let (table, isOfEntity) = rows(of: entity) else {
             return
         }
@@ -88,7 +88,7 @@ struct RowPreparation {
     // MARK: Keep one
 
     /// Merges objects with the same values.
-    mutating func keepOne(_ name: String, _ hint: PlanHints.KeepOne) {
+    mutating func keepOne(of name: String, by hint: PlanHints.KeepOne) {
         guard let entity = description.model.entity(named: name), let (table, isOfEntity) = rows(of: entity) else {
             return
         }

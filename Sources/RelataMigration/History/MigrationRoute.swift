@@ -1,7 +1,7 @@
 package import RelataModel
 package import RelataSchema
 
-/// The models through which a store is migrated to another version: that version alone, unless a step in between only
+/// The models through which a store is migrated to another version: only that version, unless a step in between only
 /// applies to two consecutive versions.
 package struct MigrationRoute: Sendable {
     /// One step of the route.

@@ -7,7 +7,7 @@ struct DroppedColumn {
     let number: Int
 
     /// Names a column that goes out of use.
-    init(_ number: Int, _ column: String) {
+    init(number: Int, of column: String) {
         self.number = number
         name = "_dropped.\(number).\(column)"
     }

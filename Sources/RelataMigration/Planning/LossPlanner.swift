@@ -122,12 +122,12 @@ extension MigrationPlanner {
 
     /// Returns a new entity that may be the old one, as half of its properties have the same names.
     func successor(of entity: Entity) -> String? {
-        func names(_ model: Model, _ entity: Entity) -> Set<String> {
+        func names(of entity: Entity, in model: Model) -> Set<String> {
             Set(model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name))
         }
-        let old = names(oldModel, entity)
+        let old = names(of: entity, in: oldModel)
         let shared = new.entities.filter { !$0.isAbstract && match.oldEntities[$0.name] == nil }.map {
-            (name: $0.name, count: names(new, $0).intersection(old).count)
+            (name: $0.name, count: names(of: $0, in: new).intersection(old).count)
         }
         let alike = shared.filter { $0.count > 0 && $0.count * 2 >= old.count }.sorted { $0.count > $1.count }
         // The best candidate, or several that it may have been split into.

@@ -23,7 +23,7 @@ extension MigrationPlanner {
                             "the table \(name) has a column \(column) that its model does not have, and its rows are "
                             + "written anew without it",
                         fix:
-                            "keep its values in a table of their own and drop the column, or accept the loss with "
+                            "keep its values in a separate table and drop the column, or accept the loss with "
                             + "\"\(full)\" in the discards of the program's migrationHints", location: nil))
             }
         }

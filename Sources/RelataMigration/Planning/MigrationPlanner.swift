@@ -56,8 +56,8 @@ struct MigrationPlanner {
 
     mutating func plan() -> MigrationPlan {
         planDroppedEntities()
-        for (name, parts) in hints.splits.sorted(by: { $0.key < $1.key }) { preparation.split(name, parts) }
-        for (name, hint) in hints.keepOne.sorted(by: { $0.key < $1.key }) { preparation.keepOne(name, hint) }
+        for (name, parts) in hints.splits.sorted(by: { $0.key < $1.key }) { preparation.split(name, into: parts) }
+        for (name, hint) in hints.keepOne.sorted(by: { $0.key < $1.key }) { preparation.keepOne(of: name, by: hint) }
         var sources: [String: [(table: String, pairs: [Pair])]] = [:]
         for hierarchy in layout.hierarchies.all { sources[hierarchy.root.name] = self.sources(of: hierarchy) }
         let heirs = heirs(sources)
@@ -160,7 +160,7 @@ struct MigrationPlanner {
                         description:
                             "its hierarchy takes in the table \(other.table), whose objects get new IDs, and a stage finds "
                             + "objects by theirs",
-                        fix: "make the stage in a version of its own, before or after this one",
+                        fix: "make the stage in a separate version, before or after this one",
                         location: hierarchy.root.location, hint: "stage"))
             }
             for pair in other.pairs {

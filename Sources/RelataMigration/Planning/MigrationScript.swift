@@ -80,7 +80,7 @@ package struct MigrationScript {
 
     /// Returns the changes of what the store records of its tables, as JSON in which null removes an entry.
     private static func tablePatch(from old: Schema, to new: Schema, _ plans: [MigrationPlan]) throws -> String {
-        // What a table says now is known to the file alone; without a digest, nothing is held against it.
+        // Only the file knows its tables' current definitions; without a digest, nothing is compared with them.
         let noDigest: [String: [String: String]?] = ["digest": .none]
         var patch: [String: [String: [String: String]?]?] = [:]
         for table in old.tables where !new.tables.contains(where: { $0.name == table.name }) {

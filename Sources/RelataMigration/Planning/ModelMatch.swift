@@ -48,7 +48,7 @@ struct ModelMatch {
             if parts.count == 2, lineage.contains(parts[0]) { renamed[to] = parts[1] }
         }
         if let known = hints.match?.properties[oldEntity.name] {
-            return properties(of: newEntity, from: oldEntity, known, renamed: renamed)
+            return properties(of: newEntity, from: oldEntity, known: known, renamed: renamed)
         }
         let attributes = Self.match(
             from: old.attributes(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
@@ -63,7 +63,7 @@ struct ModelMatch {
 
     /// Returns the same, if the correspondence is known.
     private func properties(
-        of newEntity: Entity, from oldEntity: Entity, _ known: [String: String], renamed: [String: String]
+        of newEntity: Entity, from oldEntity: Entity, known: [String: String], renamed: [String: String]
     ) -> [String: String] {
         func areAlike(from old: String, to new: String) -> Bool {
             (self.old.attribute(named: old, of: oldEntity) != nil)

@@ -147,7 +147,7 @@ extension PlanAssembler {
             var name = column.name
             if DroppedColumn(name) == nil {
                 last += 1
-                name = DroppedColumn(last, name).name
+                name = DroppedColumn(number: last, of: name).name
                 alteration.order[index] = name
                 moves.append(
                     "ALTER TABLE \(alteration.table) RENAME COLUMN \(SQL.name(column.name)) TO \(SQL.name(name))")

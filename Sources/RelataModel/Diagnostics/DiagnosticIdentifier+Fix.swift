@@ -89,7 +89,7 @@ extension DiagnosticIdentifier {
         case .oneSidedInverse:
             "Let each name the other as its inverse, or neither."
         case .asymmetricInverse:
-            "Let two of the three name each other; the third needs an inverse of its own, or none."
+            "Let two of the three name each other; the third needs another inverse, or none."
         case .nullifyIntoRequired:
             "Make the inverse optional, or choose Cascade or Deny."
         case .cascadeOnBothSides:
@@ -97,7 +97,7 @@ extension DiagnosticIdentifier {
         case .cascadeCycle:
             "Choose Nullify for one of the rules, unless all of it is meant to go."
         case .severalCascadePaths:
-            "Nothing, if that is meant. To keep such objects, the rules of both ways have to change."
+            "Nothing, if that is intended. To keep such objects, the rules of both ways have to change."
         case .unreachableDeny:
             "Choose another rule than Cascade on that way, or Cascade here too."
         case .denyCycle:
@@ -129,9 +129,9 @@ extension DiagnosticIdentifier {
         case .unstoredUniqueness:
             "Name stored attributes and to-one relationships."
         case .sharedClass:
-            "Give each entity a class of its own, unless they are meant to share it."
+            "Give each entity its own class, unless they are intended to share it."
         case .swiftNameClash:
-            "Rename one of them, or generate models into folders of their own."
+            "Rename one of them, or generate each model into its own folder."
         case .sqlNameClash:
             "Rename all but one."
         case .reservedName:
@@ -144,7 +144,7 @@ extension DiagnosticIdentifier {
         case .tooManyColumns:
             """
             Move attributes to another entity with a one-to-one relationship, or into one transformable attribute; or make \
-            sub-entities roots of their own.
+            sub-entities root entities.
             """
         case .templateFailed:
             "Correct the template at the line that is named; 'generator templates context' says what there is."

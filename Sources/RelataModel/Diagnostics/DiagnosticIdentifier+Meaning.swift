@@ -118,7 +118,7 @@ extension DiagnosticIdentifier {
         case .orderedToOne:
             """
             A to-one relationship is marked as ordered, which means nothing for a single object. The mark is \
-            passed over.
+            ignored.
             """
         case .missingInverse:
             """
@@ -181,7 +181,7 @@ extension DiagnosticIdentifier {
             "The regular expression cannot be compiled. Values are not held against it."
         case .untypedTransformable:
             """
-            The class of a transformable attribute is no plain Codable Swift type, so that the property is \
+            The class of a transformable attribute is not a plain Codable Swift type, so that the property is \
             Data, as it is stored.
             """
         case .requiredDerived:
@@ -254,8 +254,8 @@ extension DiagnosticIdentifier {
             "The file of options is not JSON, or has an unknown key."
         case .unwritableOutput:
             """
-            The output cannot be compared or written, for the reason that the system gives. Nothing was \
-            changed.
+            The output cannot be compared or written, for the reason that the system gives. The message says \
+            whether anything was written.
             """
         case .lockedVersionEdited:
             """

@@ -1,6 +1,6 @@
 /// Prints diagnostics as compilers do, so that Xcode and every editor link them.
 ///
-/// Each diagnostic is a line, and each of its notes and its fix are lines of their own after it:
+/// Each diagnostic is a line, and each of its notes and its fix are separate lines after it:
 ///
 ///     Music.xcdatamodel/contents:12:9: warning: deleting an Album … [nullify-into-required]
 ///     Music.xcdatamodel/contents:20:9: note: Track.album is required

@@ -8,7 +8,7 @@
     import Android
 #endif
 
-/// Reads whole files, after checking their kind and size.
+/// Reads whole files, after checking their kind and size, and writes bytes to open ones.
 package enum FileBytes {
     /// The kind of a file at a path.
     package enum Kind: Sendable {
@@ -78,6 +78,21 @@ package enum FileBytes {
         return bytes
     }
 
+    /// Writes all bytes to an open file, with as many system calls as it takes.
+    ///
+    /// - Returns: the number of the error, if there is one.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = unistdWrite(descriptor, part.baseAddress, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count < 0 ? errno : EIO }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+
     private static func isUsable(_ path: String) -> Bool {
         !path.isEmpty && !path.utf8.contains(0)
     }
@@ -98,4 +113,9 @@ package enum FileBytes {
 /// `read(2)` under a name that `FileBytes.read` does not hide.
 private func unistdRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     read(descriptor, buffer, count)
+}
+
+/// `write(2)` under a name that `FileBytes.write` does not hide.
+private func unistdWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
 }

@@ -41,7 +41,7 @@ struct RuleGraph {
         }
         for (label, declared) in relationships.enumerated() {
             let destination = model.destination(of: declared.relationship)
-            let isHome = destination.map { Self.areRelated(declared.entity, $0, in: model) } ?? false
+            let isHome = destination.map { Self.isRelated(declared.entity, to: $0, in: model) } ?? false
             leadsHome.append(isHome)
             guard let source = numbers[declared.entity.name], let target = destination.flatMap({ numbers[$0.name] }),
                 leadingHome || !isHome
@@ -50,7 +50,7 @@ struct RuleGraph {
         }
     }
 
-    private static func areRelated(_ left: Entity, _ right: Entity, in model: Model) -> Bool {
+    private static func isRelated(_ left: Entity, to right: Entity, in model: Model) -> Bool {
         model.entity(left, isKindOf: right) || model.entity(right, isKindOf: left)
     }
 

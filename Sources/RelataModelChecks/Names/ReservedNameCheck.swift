@@ -13,7 +13,7 @@ package struct ReservedNameCheck: ModelCheck {
                 let name = ReservedNames.swiftName(ofProperty: property.name)
                 let reason =
                     ReservedNames.languageMembers.contains(property.name)
-                    ? "since Swift reads '\(property.name)' behind a dot as a word of its own"
+                    ? "since Swift reads '\(property.name)' behind a dot as a keyword"
                     : "since every managed object has its own '\(property.name)', and Core Data refuses such a property"
                 return Diagnostic(
                     .reservedName, .warning,

@@ -15,7 +15,7 @@ package struct SharedClassCheck: ModelCheck {
                     + "fetchRequest() asks for none of them in particular",
                 at: first.location,
                 notes: notes(on: entities.dropFirst()) { Diagnostic.Note($0.name, at: $0.location) },
-                fix: "give each entity a class of its own, unless they are meant to share it")
+                fix: "give each entity its own class, unless they are intended to share it")
         }
     }
 }

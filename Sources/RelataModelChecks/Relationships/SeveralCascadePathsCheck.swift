@@ -20,7 +20,7 @@ package struct SeveralCascadePathsCheck: ModelCheck {
                 "deleting \(source.withArticle) deletes each \(entity.name) that it reaches by either way: "
                     + "\(rules.text(paths.first)), or \(rules.text(paths.second))",
                 at: rules.relationships[label].relationship.location, notes: ends.map(\.note),
-                fix: "nothing, if that is meant; to keep \(entity.name) objects, both ways have to change")
+                fix: "nothing, if that is intended; to keep \(entity.name) objects, both ways have to change")
         }
     }
 }

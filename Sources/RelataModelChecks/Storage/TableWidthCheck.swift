@@ -25,7 +25,7 @@ package struct TableWidthCheck: ModelCheck {
                 at: root.location,
                 fix: others == 0
                     ? "move attributes to another entity with a one-to-one relationship, or into one transformable attribute"
-                    : "make some of the entities roots of their own, or move attributes to other entities")
+                    : "make some of the entities root entities, or move attributes to other entities")
         }
     }
 

@@ -92,11 +92,13 @@ extension ModelParser {
             }
         }
         for (index, entity) in table.entities.enumerated() where table.parents[index] != nil {
-            for raw in entity.attributes { checkRedeclared(raw.attribute.name, raw.nameOffset, in: index, of: table) }
-            for raw in entity.relationships {
-                checkRedeclared(raw.relationship.name, raw.nameOffset, in: index, of: table)
+            for raw in entity.attributes {
+                checkRedeclared(raw.attribute.name, at: raw.nameOffset, in: index, of: table)
             }
-            for raw in entity.fetchedProperties { checkRedeclared(raw.name, raw.nameOffset, in: index, of: table) }
+            for raw in entity.relationships {
+                checkRedeclared(raw.relationship.name, at: raw.nameOffset, in: index, of: table)
+            }
+            for raw in entity.fetchedProperties { checkRedeclared(raw.name, at: raw.nameOffset, in: index, of: table) }
         }
     }
 
@@ -115,7 +117,7 @@ extension ModelParser {
             fix: "rename or remove one of them")
     }
 
-    private mutating func checkRedeclared(_ name: String, _ offset: Int, in entity: Int, of table: EntityTable) {
+    private mutating func checkRedeclared(_ name: String, at offset: Int, in entity: Int, of table: EntityTable) {
         guard let inherited = table.inheritedProperty(named: name, of: entity), inherited.owner != entity else {
             return
         }

@@ -12,7 +12,7 @@ extension SourceRewriter {
             let end =
                 (keyword..<tokens.count).first { tokens[$0].isPunctuation("{") || tokens[$0].text == "=" }
                 ?? tokens.count
-            // The name itself is no use of a type: of an extension it is.
+            // The name in a declaration is not a use of the type; that of an extension is.
             let first = tokens[keyword].isWord("extension") ? keyword + 1 : keyword + 2
             guard first < end, (first..<end).contains(where: { hidden.contains(tokens[$0].text) }) else { continue }
             delete(level..<(level + 1))

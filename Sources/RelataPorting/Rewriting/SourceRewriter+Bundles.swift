@@ -31,7 +31,7 @@ extension SourceRewriter {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
         rewriteIdentifier(after: close)
         if source.has("for", at: index + 2), source.has(":", at: index + 3) {
-            // A class can be of another module, which is known at run time alone. A module without a model perhaps has
+            // A class can be of another module, which is only known at run time. A module without a model perhaps has
             // no resources in the build, and then no bundle: what is not in the main one is found beside it.
             insert(".ofModule", at: tokens[index].range.upperBound)
             insert(keys.isEmpty ? ", orElse: .main" : ", orElse: .module", at: tokens[close].range.lowerBound)

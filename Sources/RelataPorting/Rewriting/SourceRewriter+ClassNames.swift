@@ -47,7 +47,7 @@ extension SourceRewriter {
         }
     }
 
-    /// Says in which module a class of a name that is known at run time alone is looked for.
+    /// Says in which module a class of a name that is only known at run time is looked for.
     private mutating func nameModule(of range: Range<Int>) {
         insert("NSEntityDescription.className(named: ", at: range.lowerBound)
         insert(", in: #fileID)", at: range.upperBound)

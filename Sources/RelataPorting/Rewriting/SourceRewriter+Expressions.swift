@@ -17,7 +17,7 @@ extension SourceRewriter {
         replaceByName(index...close, ofPropertyIn: (selector + 4)..<end)
     }
 
-    /// Whether a selector is that of a property, and asked for its name alone.
+    /// Whether a selector is that of a property, and only asked for its name.
     private func isNameOfProperty(_ selector: Int) -> Bool {
         source.has("#selector", at: selector) && source.has("(", at: selector + 1)
             && source.has("getter", at: selector + 2) && source.has(":", at: selector + 3)

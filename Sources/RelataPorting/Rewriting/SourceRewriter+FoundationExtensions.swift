@@ -28,7 +28,7 @@ extension SourceRewriter {
             ? tokens[keyword].text : source.signature(ofMemberAt: keyword)
     }
 
-    /// Whether a member, or its extension, is for this file alone, and no managed objects are in it.
+    /// Whether a member, or its extension, is only for this file, and no managed objects are in it.
     private func isPrivate(_ keyword: Int, in type: TypeDeclaration) -> Bool {
         let modifiers =
             Array(source.startOfDeclaration(at: keyword)..<keyword)

@@ -40,7 +40,7 @@ extension SourceRewriter {
         "class", "struct", "enum", "func", "protocol", "typealias", "var", "let", "actor",
     ]
 
-    /// Whether a declaration is compiled under `#if canImport(…)` of a module alone.
+    /// Whether a declaration is compiled only under `#if canImport(…)` of a module.
     private func isUnderCondition(onModule module: String, at start: Int) -> Bool {
         source.has("#if", at: start - 5) && source.has("canImport", at: start - 4) && source.has(module, at: start - 2)
     }

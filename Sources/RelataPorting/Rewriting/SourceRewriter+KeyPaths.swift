@@ -97,7 +97,7 @@ extension SourceRewriter {
         while let one = next {
             next = source.type(around: one.keyword)
             let modifiers = tokens[source.startOfDeclaration(at: one.keyword)..<one.keyword]
-            // A private type within another is seen there alone.
+            // A private type within another is only visible there.
             guard !one.isLocal, !source.has("<", at: one.keyword + 2),
                 next == nil || !modifiers.contains(where: { $0.isWord("private") })
             else { return false }

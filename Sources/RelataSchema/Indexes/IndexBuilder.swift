@@ -158,7 +158,7 @@ struct IndexBuilder {
         }
         guard !terms.isEmpty else { return }
         if index.elements.contains(where: { $0.kind == .rTree }) {
-            notes.append("the index \(name) is a plain one: R-trees belong to tables of their own")
+            notes.append("the index \(name) is a plain one: R-trees need separate tables")
         }
         var condition: String?
         if let predicate = index.partialIndexPredicate {

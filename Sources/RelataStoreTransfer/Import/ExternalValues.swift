@@ -13,7 +13,7 @@ final class ExternalValues {
     /// Returns the bytes that a value refers to; if they cannot be read, a string with the reason, which a column of
     /// bytes rejects.
     func value(_ reference: SQLiteValue) -> SQLiteValue {
-        guard let name = ValueConversion.externalName(reference) else { return .text("no name of a file") }
+        guard let name = ValueConversion.externalName(reference) else { return .text("not the name of a file") }
         do {
             let data = try Data(contentsOf: URL(filePath: folder).appending(path: name))
             count += 1

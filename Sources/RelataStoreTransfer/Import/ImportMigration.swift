@@ -28,7 +28,7 @@ struct ImportMigration {
         else {
             return
         }
-        let differences = ModelDifferences.between(old, new)
+        let differences = ModelDifferences.between(old: old, new: new)
         throw StoreFileError(
             .differentModel, path: path,
             "the store was made with another version of the model \(new.name)\(differences)",

@@ -105,7 +105,7 @@ final class ImportRun {
                     if let value = candidates.first?.first, ValueConversion.externalName(value) != nil {
                         found.insert(property)
                         report.remarks.append(
-                            "\(entity.name).\(attribute.name) is read as kept in files, as its values say")
+                            "\(entity.name).\(attribute.name) is read as external data: its values are file references")
                     }
                 }
             }

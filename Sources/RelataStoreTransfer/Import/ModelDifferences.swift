@@ -3,12 +3,12 @@ import RelataModel
 /// Describes the differences between two versions of a model that matter for their stores.
 enum ModelDifferences {
     /// Returns the first differences, as the end of a sentence.
-    static func between(_ old: Model, _ new: Model) -> String {
+    static func between(old: Model, new: Model) -> String {
         var differences: [String] = []
         let names = Set(old.entities.map(\.name)).union(new.entities.map(\.name)).sorted()
         for name in names {
             switch (old.entity(named: name), new.entity(named: name)) {
-            case (let before?, let after?): differences += Self.differences(before, after)
+            case (let before?, let after?): differences += Self.differences(old: before, new: after)
             case (_?, nil): differences.append("the entity \(name) is only in the store")
             default: differences.append("the entity \(name) is not in the store")
             }
@@ -18,7 +18,7 @@ enum ModelDifferences {
         return ": " + differences.prefix(5).joined(separator: "; ") + rest
     }
 
-    private static func differences(_ before: Entity, _ after: Entity) -> [String] {
+    private static func differences(old before: Entity, new after: Entity) -> [String] {
         var differences: [String] = []
         if before.parent != after.parent { differences.append("\(before.name) has another parent") }
         let old = stored(before)

@@ -56,23 +56,43 @@ final class NewStoreFile {
     /// Writes the file to the disk, and renames it.
     func finish() throws(StoreFileError) {
         do {
-            try database.run("DETACH \(TableImport.source)")
-        } catch {
-            // No source was attached.
-        }
-        do {
+            if try database.texts("SELECT name FROM pragma_database_list").contains(TableImport.source) {
+                try database.run("DETACH \(TableImport.source)")
+            }
             let file = try FileHandle(forUpdating: URL(filePath: temporaryPath, directoryHint: .notDirectory))
             try file.synchronize()
             try file.close()
-            // A file that was created in the meantime is not overwritten.
-            guard link(temporaryPath, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            unlink(temporaryPath)
+            if let code = Self.move(temporaryPath, to: path) {
+                throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+            }
             isFinished = true
         } catch {
             throw StoreFileError(
                 .inaccessibleFile, path: path, "the file cannot be written: \(error.localizedDescription)",
                 fix: "choose a folder that can be written")
         }
+    }
+
+    /// Renames a file without overwriting one that was created in the meantime.
+    ///
+    /// - Parameter link: makes a hard link, which not all file systems have.
+    /// - Returns: the number of the error, if there is one.
+    static func move(
+        _ temporaryPath: String, to path: String, link: (String, String) -> Int32 = { Foundation.link($0, $1) }
+    ) -> Int32? {
+        if link(temporaryPath, path) == 0 {
+            unlink(temporaryPath)
+            return nil
+        }
+        guard errno != EEXIST else { return EEXIST }
+        // The name is reserved by an empty file, which the rename replaces.
+        let reserved = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard reserved >= 0 else { return errno }
+        close(reserved)
+        guard rename(temporaryPath, path) != 0 else { return nil }
+        let code = errno
+        unlink(path)
+        return code
     }
 
     private static func remove(_ path: String) {

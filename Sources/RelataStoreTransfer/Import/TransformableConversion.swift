@@ -30,7 +30,7 @@ struct TransformableConversion: Sendable {
     /// rejects.
     func convert(_ value: SQLiteValue) -> SQLiteValue {
         guard case .blob(let data) = value else { return value }
-        guard let archived = ArchivedValue(data) else { return .text("no keyed archive of plain values") }
+        guard let archived = ArchivedValue(data) else { return .text("not a keyed archive of plain values") }
         guard let json = json(archived, type),
             let bytes = try? JSONSerialization.data(withJSONObject: json, options: [.fragmentsAllowed, .sortedKeys])
         else { return .text("an archive of \(archived.summary), which is not of the type \(spelled)") }

@@ -9,23 +9,15 @@ enum ValueConversion {
     /// Returns a decimal as Relata stores it: its digits, without unnecessary zeros.
     ///
     /// Core Data's column converts everything except integers to floating-point numbers; the shortest string that
-    /// represents the same number is the one that was written. A value that is not a number is not converted, and the
-    /// table rejects it.
+    /// represents the same number is the one that was written. A value that is not a number, or that `Decimal`
+    /// would round, is not converted, and the table rejects it.
     static func decimal(_ value: SQLiteValue) -> SQLiteValue {
         switch value {
         case .null, .blob: return value
         case .integer(let number): return .text("\(number)")
-        case .real(let number): return decimal("\(number)").map { .text($0) } ?? value
-        case .text(let text): return decimal(text).map { .text($0) } ?? value
+        case .real(let number): return DecimalText.canonical("\(number)").map { .text($0) } ?? value
+        case .text(let text): return DecimalText.canonical(text).map { .text($0) } ?? value
         }
-    }
-
-    private static func decimal(_ text: String) -> String? {
-        // Decimal parses only a prefix; the whole string must be a number.
-        guard Double(text)?.isFinite == true, let number = Decimal(string: text, locale: nil), !number.isNaN else {
-            return nil
-        }
-        return number.isZero ? "0" : "\(number)"
     }
 
     /// Returns the name of the file that a value of an attribute with external storage refers to: a marker byte, a

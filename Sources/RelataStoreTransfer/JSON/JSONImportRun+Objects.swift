@@ -43,7 +43,7 @@ extension JSONImportRun {
         guard let member = members.first(where: { $0.name == RowKeys.entity }) else {
             try add(
                 line.problem(
-                    at: 0, "the line does not say what it is",
+                    at: 0, "the line has no \"_entity\"",
                     fix: "add \"\(RowKeys.entity)\" with the name of an entity"))
             return nil
         }

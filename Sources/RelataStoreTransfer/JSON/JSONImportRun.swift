@@ -92,7 +92,7 @@ final class JSONImportRun {
             try add(
                 JSONProblem(
                     path, bytes, line: line.number, offset: error.offset, error.message,
-                    fix: error.fix ?? "each object is a line of its own; jq -c . FILE writes it so"))
+                    fix: error.fix ?? "write each object on one line: jq -c . FILE"))
             // The following lines would be misread too.
             throw JSONImporter.Refused(problems: problems)
         }
@@ -107,7 +107,7 @@ final class JSONImportRun {
             guard !hasObjects else {
                 try add(
                     line.problem(
-                        at: node.offset, "the line that says what the file is comes first", fix: "remove this line"))
+                        at: node.offset, "the header must be the first line", fix: "remove this line"))
                 return
             }
             do {

@@ -70,14 +70,16 @@ public struct JSONImporter {
     @discardableResult
     public func makeStore(at store: String, model: Model) throws -> Report {
         let target = try NewStoreFile(store, for: model)
-        let run = try JSONImportRun(path: path, model: model, into: target.database, isNew: true, options: options)
+        let report: Report
         do {
+            let run = try JSONImportRun(path: path, model: model, into: target.database, isNew: true, options: options)
             try run.run()
+            report = run.report
         } catch let failure as Database.Failure {
             throw StoreFileError(failure, path: store)
         }
         try target.finish()
-        return run.report
+        return report
     }
 
     /// Merges the objects of the file into an existing store.

@@ -55,7 +55,7 @@ final class LineFile {
             guard buffer.count - start < Self.longestLine else {
                 throw StoreFileError(
                     .invalidExport, path: path, "the line \(number + 1) is longer than any object",
-                    fix: "write each object in a line of its own: jq -c . FILE does so")
+                    fix: "write each object on one line: jq -c . FILE")
             }
             if start > 0 {
                 buffer.removeFirst(start)

@@ -74,7 +74,7 @@ struct RowWriting {
                 line.problem(
                     at: idOffset, "the line \(other ?? 0) is the same object already", entity: entity,
                     property: label.map { _ in RowKeys.id },
-                    fix: "give each object one line, and an ID of its own"))
+                    fix: "give each object one line, and its own ID"))
             return false
         }
         guard !run.keepsIDs, let label,
@@ -83,7 +83,7 @@ struct RowWriting {
         try run.add(
             line.problem(
                 at: idOffset, "another object of the hierarchy has the ID \(label) already", entity: entity,
-                property: RowKeys.id, fix: "give each object an ID of its own"))
+                property: RowKeys.id, fix: "give each object its own ID"))
         return false
     }
 

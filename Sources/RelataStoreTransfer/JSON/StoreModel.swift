@@ -71,7 +71,7 @@ struct StoreModel {
     ///   - fix: what to do about it.
     static func metadata(
         _ database: Database, _ path: String,
-        noStore message: String = "this is an SQLite database, but no store of Relata",
+        noStore message: String = "this is an SQLite database, but not a store of Relata",
         fix: String = "give the file of a store; one of Core Data is imported first, by generator import"
     ) throws(StoreFileError) -> [String: String] {
         let table = Schema.MetadataTable.self

@@ -11,7 +11,7 @@ extension ImportReport: CustomStringConvertible {
             lines.append("pairs of many-to-many relationships: \(pairs.reduce(0) { $0 + $1.count })")
             lines += pairs.map { "  \($0.relationship): \($0.count)" }
         }
-        if externalValues > 0 { lines.append("values read from files of their own: \(externalValues)") }
+        if externalValues > 0 { lines.append("values read from external files: \(externalValues)") }
         if !missing.isEmpty {
             lines.append("parts of the model that the store has no place for: \(missing.count)")
             lines += missing.map { "  \($0)" }

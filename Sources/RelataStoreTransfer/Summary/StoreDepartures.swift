@@ -10,7 +10,7 @@ struct StoreDepartures {
     private let schema: Schema?
 
     /// Compares a file with its records, and with its own model as far as it describes it.
-    init(_ known: StoredTables, _ contents: RelataContents, in database: Database) throws(Database.Failure) {
+    init(from known: StoredTables, of contents: RelataContents, in database: Database) throws(Database.Failure) {
         self.database = database
         schema = contents.schema
         for (table, record) in known.tables.sorted(by: { $0.key < $1.key }) {

@@ -108,7 +108,8 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
             (record.dropped ?? []).map { "\(table).\($0)" }
         }
         differencesFromModel =
-            try damaged + StoreFileError.reading(path) { try StoreDepartures(known, contents, in: database).all }
+            try damaged
+            + StoreFileError.reading(path) { try StoreDepartures(from: known, of: contents, in: database).all }
         modelRecovery =
             contents.metadata[metadata.descriptionKey] == nil
             ? "none: the store carries no description of it"

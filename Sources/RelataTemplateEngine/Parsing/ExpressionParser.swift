@@ -102,11 +102,11 @@ struct ExpressionParser {
         let offset = token.range.lowerBound
         guard let comparator = try comparisonOperator() else { return left }
         let right = try operand(&symbols)
-        return .comparison(Comparison(comparator: comparator, left: left, right: right, offset: offset))
+        return .comparison(TemplateComparison(comparator: comparator, left: left, right: right, offset: offset))
     }
 
-    private mutating func comparisonOperator() throws(TemplateError) -> Comparison.Operator? {
-        let comparator: Comparison.Operator
+    private mutating func comparisonOperator() throws(TemplateError) -> TemplateComparison.Operator? {
+        let comparator: TemplateComparison.Operator
         switch token.kind {
         case .sign("=="): comparator = .equal
         case .sign("!="): comparator = .notEqual
@@ -221,7 +221,7 @@ struct ExpressionParser {
         try advance()
         guard try skip(sign: "."), case .name(let name) = token.kind else {
             throw source.error(
-                at: offset, "'forloop' has no value of its own",
+                at: offset, "'forloop' itself has no value",
                 suggestion: "it has \(fields.map { "'\($0)'" }.joined(separator: ", "))")
         }
         guard let field = LoopField(rawValue: name) else {

@@ -27,7 +27,7 @@ struct PieceScanner {
             appendText(textStart..<position)
             let piece = try closedPiece(kind)
             position = piece.range.upperBound
-            if kind == .tag, isTag(piece, named: "raw") {
+            if kind == .tag, isTag(piece, named: TagName.raw) {
                 try appendRawText(after: piece)
             } else {
                 pieces.append(piece)
@@ -99,11 +99,11 @@ struct PieceScanner {
         throw source.error(at: start, "the string is not closed", suggestion: "close it with \(quote) on the same line")
     }
 
-    private func isTag(_ piece: Piece, named name: String) -> Bool {
+    private func isTag(_ piece: Piece, named name: TagName) -> Bool {
         var word = bytes[piece.content]
         while let last = word.last, last.isWhitespace { word.removeLast() }
         while let first = word.first, first.isWhitespace { word.removeFirst() }
-        return word.elementsEqual(name.utf8)
+        return word.elementsEqual(name.rawValue.utf8)
     }
 
     /// Appends everything up to `{% endraw %}` as text.
@@ -130,8 +130,8 @@ struct PieceScanner {
         if trimsBefore { rest.removeFirst() }
         let start = rest.startIndex
         rest = rest.drop(while: \.isWhitespace)
-        guard rest.starts(with: "endraw".utf8) else { return nil }
-        rest = rest.dropFirst(6).drop(while: \.isWhitespace)
+        guard rest.starts(with: TagName.endraw.rawValue.utf8) else { return nil }
+        rest = rest.dropFirst(TagName.endraw.rawValue.utf8.count).drop(while: \.isWhitespace)
         let trimsAfter = rest.first == .hyphen
         if trimsAfter { rest.removeFirst() }
         guard rest.starts(with: "%}".utf8) else { return nil }

@@ -2,21 +2,22 @@ extension TemplateParser {
     /// Parses a tag that is not a follower, with its block if it has one.
     mutating func node(_ tag: Tag) throws(TemplateError) -> Node {
         switch tag.name {
-        case "if": try conditional(tag)
-        case "for": try loop(tag)
-        case "include": try include(tag)
-        case "set": try assignment(tag)
-        default: throw tag.parser.unexpected(expecting: "nothing else in the tag '\(tag.name)'")
+        case .if: try conditional(tag)
+        case .for: try loop(tag)
+        case .include: try include(tag)
+        case .set: try assignment(tag)
+        case .raw, .elif, .else, .endif, .empty, .endfor, .endraw:
+            throw tag.parser.unexpected(expecting: "nothing else in the tag '\(tag.name.rawValue)'")
         }
     }
 
     // MARK: Conditions
 
     private mutating func conditional(_ tag: Tag) throws(TemplateError) -> Node {
-        try block(tag, followers: ["elif", "else", "endif"]) { (parser) throws(TemplateError) in
+        try block(tag, followers: [.elif, .else, .endif]) { (parser) throws(TemplateError) in
             var branches: [Branch] = []
             var current: Tag? = tag
-            while let opener = current, opener.name != "else", opener.name != "endif" {
+            while let opener = current, opener.name != .else, opener.name != .endif {
                 let condition = try parser.condition(of: opener)
                 let (body, end) = try parser.nodes()
                 branches.append(Branch(condition: condition, body: body))
@@ -24,8 +25,8 @@ extension TemplateParser {
             }
             try current?.parser.finish()
             var otherwise: [Node] = []
-            if current?.name == "else" {
-                parser.openBlocks[parser.openBlocks.count - 1].followers = ["endif"]
+            if current?.name == .else {
+                parser.openBlocks[parser.openBlocks.count - 1].followers = [.endif]
                 let (body, end) = try parser.nodes()
                 otherwise = body
                 try end?.parser.finish()
@@ -55,12 +56,12 @@ extension TemplateParser {
         let range = start..<head.previousEnd
         let condition: Expression? = try head.skip(word: "where") ? try head.expression(&symbols) : nil
         try head.finish()
-        return try block(tag, followers: ["empty", "endfor"]) { (parser) throws(TemplateError) in
+        return try block(tag, followers: [.empty, .endfor]) { (parser) throws(TemplateError) in
             let (body, divider) = try parser.nodes()
             try divider?.parser.finish()
             var empty: [Node] = []
-            if divider?.name == "empty" {
-                parser.openBlocks[parser.openBlocks.count - 1].followers = ["endfor"]
+            if divider?.name == .empty {
+                parser.openBlocks[parser.openBlocks.count - 1].followers = [.endfor]
                 let (nodes, end) = try parser.nodes()
                 empty = nodes
                 try end?.parser.finish()

@@ -17,13 +17,13 @@ struct TemplateParser {
 
     /// A block whose end has not been reached.
     struct OpenBlock {
-        let name: String
+        let name: TagName
 
         /// The offset of its first tag.
         let offset: Int
 
         /// The valid following tags.
-        var followers: Set<String>
+        var followers: Set<TagName>
     }
 
     init(
@@ -78,7 +78,7 @@ struct TemplateParser {
 
     /// Opens a block, parses its contents with the closure, and closes it.
     mutating func block<Result>(
-        _ tag: Tag, followers: Set<String>, _ body: (inout TemplateParser) throws(TemplateError) -> Result
+        _ tag: Tag, followers: Set<TagName>, _ body: (inout TemplateParser) throws(TemplateError) -> Result
     ) throws(TemplateError) -> Result {
         guard openBlocks.count < TemplateLimits.blocks else {
             throw source.error(at: tag.offset, "blocks are nested more than \(TemplateLimits.blocks) levels deep")
@@ -92,7 +92,7 @@ struct TemplateParser {
     /// Checks that a tag can follow in the innermost block.
     private func checkEnd(_ tag: Tag) throws(TemplateError) {
         guard let innermost = openBlocks.last else {
-            throw source.error(at: tag.offset, "'{% \(tag.name) %}' without a block that it belongs to")
+            throw source.error(at: tag.offset, "'{% \(tag.name.rawValue) %}' without a block that it belongs to")
         }
         guard !innermost.followers.contains(tag.name) else { return }
         if openBlocks.contains(where: { $0.followers.contains(tag.name) }) {
@@ -100,13 +100,21 @@ struct TemplateParser {
         }
         let line = source.location(at: innermost.offset).line
         throw source.error(
-            at: tag.offset, "'{% \(tag.name) %}' cannot follow here in the '{% \(innermost.name) %}' of line \(line)",
-            suggestion: "what can is \(innermost.followers.sorted().map { "'\($0)'" }.joined(separator: ", "))")
+            at: tag.offset,
+            "'{% \(tag.name.rawValue) %}' cannot follow here in the '{% \(innermost.name.rawValue) %}' of line \(line)",
+            suggestion: "expected \(Self.list(innermost.followers))")
+    }
+
+    /// The names in quotes, with "or" before the last.
+    private static func list(_ names: Set<TagName>) -> String {
+        let names = names.map { "'\($0.rawValue)'" }.sorted()
+        return names.count < 2
+            ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 
     private func unclosed(_ block: OpenBlock) -> TemplateError {
         source.error(
-            at: block.offset, "'{% \(block.name) %}' is not closed",
-            suggestion: "close it with '{% end\(block.name) %}'")
+            at: block.offset, "'{% \(block.name.rawValue) %}' is not closed",
+            suggestion: "close it with '{% end\(block.name.rawValue) %}'")
     }
 }

@@ -118,7 +118,7 @@ extension Renderer {
 
     // MARK: Comparisons
 
-    private func isTrue(_ comparison: Comparison) throws(TemplateError) -> Bool {
+    private func isTrue(_ comparison: TemplateComparison) throws(TemplateError) -> Bool {
         let left = try value(of: comparison.left)
         let right = try value(of: comparison.right)
         switch comparison.comparator {

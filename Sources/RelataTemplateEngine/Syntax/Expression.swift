@@ -7,7 +7,7 @@ indirect enum Expression: Sendable {
     case not(Expression)
     case all([Expression])
     case any([Expression])
-    case comparison(Comparison)
+    case comparison(TemplateComparison)
 }
 
 /// `name.member.0`
@@ -32,7 +32,7 @@ struct Path: Sendable {
 }
 
 /// `left == right`
-struct Comparison: Sendable {
+struct TemplateComparison: Sendable {
     enum Operator: Sendable {
         case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contained, notContained
     }

@@ -12,7 +12,7 @@ struct Chart {
     private let most: Double
 
     init(_ figures: [Figures]) {
-        self.figures = figures.filter { $0.ratio != nil && $0.section.target != nil }
+        self.figures = figures.filter { $0.ratio != nil }
         let values = self.figures.compactMap(\.ratio) + [1]
         least = pow(10, floor(log10(values.min() ?? 0.01)))
         most = pow(10, ceil(log10(values.max() ?? 10)))

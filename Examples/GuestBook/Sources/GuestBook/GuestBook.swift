@@ -77,7 +77,7 @@ struct GuestBook: Sendable {
                 return try respond(404, Message(error: "Nobody is called \(name)."))
             }
             context.delete(guest)
-            // By the rule Cascade of Guest.entries.
+            // Guest.entries has the rule Cascade.
             return try respond(200, Message(deleted: try context.save().deletedObjectIDs.count))
         }
     }

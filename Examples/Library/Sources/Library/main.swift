@@ -11,7 +11,7 @@ for title in ["Middlemarch", "Silas Marner"] {
 try context.save()
 try printCount("Saved")
 
-// By the rule Cascade of Author.books.
+// Author.books has the rule Cascade.
 context.delete(author)
 try context.save()
 try printCount("Left")

@@ -40,7 +40,7 @@ private final class DefensiveDatabase: MigrationDatabase {
 }
 
 /// A store with its metadata, on a plain connection.
-struct PlainStore {
+struct MigratableStore {
     let database: PlainDatabase
 
     /// Makes a store of a model, with rows.
@@ -55,7 +55,7 @@ struct PlainStore {
     }
 
     /// A copy of another store.
-    init(copyOf other: PlainStore) throws {
+    init(copyOf other: MigratableStore) throws {
         database = try PlainDatabase(copyOf: other.database)
         try database.run("PRAGMA foreign_keys = OFF")
     }

@@ -3,7 +3,7 @@ import RelataTestSupport
 import Testing
 
 @Suite("Hostile templates")
-struct FuzzTests {
+struct RandomTemplateTests {
     private static let seeds = [
         "{% for a in list where a != 'b' %}\n  {{ a|upperFirst|replace:'a',\"b\" }}\n{% empty %}none{% endfor %}\n",
         "{% if x == 1 and not (y or 'a' in list) %}\r\n{{- object.key -}}\r\n{% elif z %}{% else %}{# c #}{% endif %}",

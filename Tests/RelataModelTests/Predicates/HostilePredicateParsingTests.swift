@@ -3,8 +3,8 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Hostile predicates")
-struct HostilePredicateTests {
+@Suite("Hostile predicates are parsed or refused")
+struct HostilePredicateParsingTests {
     private static let words = [
         "a", "name", "AND", "or", "NOT", "!", "ANY", "none", "(", ")", "{", "}", "[", "]", ",", ".", "@count", "@", "#",
         "$x", "$", ":=", "==", "=", "<>", "IN", "BETWEEN", "LIKE", "UTI-EQUALS", "UTI-", "+", "-", "*", "**", "/", "%@",

@@ -1,5 +1,5 @@
 /// What stands behind `swift package generate`.
-struct CommandArguments {
+struct PluginArguments {
     /// The targets to generate code for; all of the package, if none is named.
     private(set) var targets: [String] = []
     /// The models that are named.
@@ -10,7 +10,7 @@ struct CommandArguments {
     private(set) var options: [String] = []
     private(set) var asksForHelp = false
 
-    /// Takes the words apart.
+    /// Parses the arguments.
     ///
     /// - Throws: `CommandFailure` for an option of the command without its value; all others are the generator's to refuse.
     init(_ words: [String]) throws {

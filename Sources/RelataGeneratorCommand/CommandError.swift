@@ -34,12 +34,3 @@ enum CommandError: Error, Sendable, Hashable {
         }
     }
 }
-
-// Until the last file throws `CommandError.failed` itself.
-typealias UsageError = CommandError
-
-extension CommandError {
-    init(_ message: String, fix: String? = nil, verb: Verb) {
-        self = .failed(message, fix: fix)
-    }
-}

@@ -15,6 +15,9 @@ struct RealStoreTests {
     /// The models of stores that do not carry theirs.
     private static let models = ["SurfJournalModel": "surfjournal/SurfJournalModel.xcdatamodeld"]
 
+    /// The stores of early versions of Core Data, which do not carry their model, and whose model is not there.
+    private static let storesWithoutModel = ["Recipes.sqlite"]
+
     private static func model(of store: CoreDataStore) throws -> Model? {
         let name = URL(filePath: store.path).deletingPathExtension().lastPathComponent
         if let path = models[name], let folder = Folders.realModels {
@@ -28,7 +31,11 @@ struct RealStoreTests {
         let folder = try TemporaryFolder()
         let before = try Data(contentsOf: URL(filePath: path))
         let store = try CoreDataStore(path: path)
-        let model = try #require(try Self.model(of: store))
+        guard let model = try Self.model(of: store) else {
+            let name = URL(filePath: path).lastPathComponent
+            #expect(Self.storesWithoutModel.contains(name), "\(name) has no model that can be read")
+            return
+        }
         let output = folder.path("new.sqlite")
         let report = try CoreDataImporter(store, model: model).run(to: output)
         #expect(report.violationCount == 0)

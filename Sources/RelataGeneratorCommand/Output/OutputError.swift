@@ -40,7 +40,7 @@ struct OutputError: Error, Sendable {
     private static func reason(_ error: any Error) -> String {
         if let failure = error as? ReplacingFile.Failure { return failure.reason }
         let error = error as NSError
-        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
         let system = [underlying, error].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
         return system.map { String(cString: strerror(Int32($0.code))).lowercased() } ?? error.localizedDescription
     }

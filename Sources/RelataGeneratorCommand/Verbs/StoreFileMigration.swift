@@ -28,7 +28,7 @@ struct StoreFileMigration {
 
     private var onlyLooks: Bool { arguments.has(.storeDryRun) || arguments.has(.storeCheck) }
 
-    func run(_ console: any Console, _ reporter: inout Reporter) throws(UsageError) -> ExitStatus {
+    func run(_ console: any Console, _ reporter: inout Reporter) throws(CommandError) -> ExitStatus {
         let result = versions.read(version)
         guard let model = result.model else {
             console.report(reporter.text(result.diagnostics))
@@ -38,25 +38,25 @@ struct StoreFileMigration {
         console.report(reporter.text(diagnostics))
         guard !reporter.hasError else { return .unusable }
         guard FileManager.default.fileExists(atPath: file) else {
-            throw UsageError("there is no file \(file)", fix: "name the file of a store", verb: .migrate)
+            throw CommandError.failed("there is no file \(file)", fix: "name the file of a store")
         }
         do {
             return try migrate(to: model, history, console)
         } catch let problem as UnusableStore {
-            throw UsageError("\(file): \(problem.message)", fix: problem.fix, verb: .migrate)
+            throw CommandError.failed("\(file): \(problem.message)", fix: problem.fix)
         } catch let failure as Database.Failure {
-            throw UsageError(
+            throw CommandError.failed(
                 "\(file): \(failure.message)",
-                fix: "look whether it is a store, and whether another process has it open", verb: .migrate)
+                fix: "look whether it is a store, and whether another process has it open")
         } catch let error as StoreState.Unusable {
-            throw UsageError("\(file): \(error.reason)", verb: .migrate)
+            throw CommandError.failed("\(file): \(error.reason)")
         } catch StoreMigrator.Failure.incompatible(let reason) {
-            throw UsageError("\(file): \(reason)", verb: .migrate)
+            throw CommandError.failed("\(file): \(reason)")
         } catch StoreMigrator.Failure.violations(let violations) {
             console.report(Self.text(of: violations) + "note: nothing was changed\n")
             return .found
         } catch {
-            throw UsageError("\(file): \(error)", verb: .migrate)
+            throw CommandError.failed("\(file): \(error)")
         }
     }
 

@@ -105,9 +105,9 @@ extension ManagedObjectContext {
         if old.store.isMissing { old.propagateDeletions() }
         // Before the former core ends, which gives up what is its own.
         core.settings.adopt(old.settings, of: core)
-        core.takeNewObjects(of: old)
+        core.adoptNewObjects(of: old)
         core.errorLog.adopt(old.errorLog)
-        old.family.leaveContext()
+        old.family.contextMoved()
         old.detach()
         currentCore = core
         let shared = SharedCore(core: core)

@@ -27,7 +27,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Creates a coordinator without a store.
     /// - Parameter managedObjectModel: the model of the store's objects.
     public init(managedObjectModel: ManagedObjectModel) {
-        managedObjectModel.noteUse()
+        managedObjectModel.markUsed()
         self.managedObjectModel = managedObjectModel.current
     }
 

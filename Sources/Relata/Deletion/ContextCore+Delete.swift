@@ -174,7 +174,7 @@ extension ContextCore {
             object.becomeUndeleted()
             recordReferrers(to: object)
         }
-        noteChange(object)
+        recordChange(object)
         object.becomeDeleted()
         tracker.track(object)
     }

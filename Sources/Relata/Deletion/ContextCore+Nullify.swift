@@ -139,7 +139,7 @@ extension ManagedObject {
         }
         guard !contents.isChanged else { return false }
         willChange(own.slot)
-        contents.noteChange()
+        contents.recordChange()
         return true
     }
 

@@ -127,7 +127,7 @@ extension ContextCore {
         _ relationship: RelationshipDescription
     ) {
         for member in members { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
-        contents.noteChange()
+        contents.recordChange()
         tracker.track(owner)
     }
 

@@ -38,7 +38,7 @@ struct RelatedTexts {
     }
 
     /// Finds the rows that lead to others by references in rows that are changed or deleted: to be called before anything is written.
-    mutating func noteFormer() throws {
+    mutating func findFormer() throws {
         for (index, derivation) in core.model.schema.textDerivations.enumerated() {
             for (number, level) in derivation.levels.enumerated() where level.hasReference {
                 let rowIDs = rowIDs(at: level) { rows in
@@ -175,7 +175,7 @@ extension SavedChanges {
 
 extension ContextCore {
     /// Gives the objects in memory the derived strings that were written to their rows.
-    func take(_ texts: [WrittenText]) {
+    func apply(_ texts: [WrittenText]) {
         let writer = TextWriter()
         for text in texts {
             guard let object = registry.maps[text.entity.hierarchy][text.rowID], object.entity === text.entity,

@@ -59,7 +59,7 @@ final class SaveAttempt {
         try rowIDs.assign(to: changes.inserted)
         let tombstones = try core.tombstones(of: changes)
         var related = RelatedTexts(core, changes.writtenRows(of: core.model))
-        try related?.noteFormer()
+        try related?.findFormer()
         let updated = try writeRows()
         let texts = try related?.derive() ?? []
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)

@@ -19,11 +19,11 @@ extension SaveTransaction {
                     object.knownContents(at: relationship.slot)?
                         .changesWereSaved(recordsChanges: core.recordsChanges(of: relationship))
                 }
-                object.markClean()
+                object.markSaved()
             }
         }
         if core.parent == nil { readKeptValues(changes) }
-        core.take(written.texts)
+        core.apply(written.texts)
         return Result(saved: written.saved, record: written.record, changes: changes, hooked: hooked)
     }
 
@@ -41,7 +41,7 @@ extension SaveTransaction {
                     renumbered.append((group.entity.hierarchy, old, object.rowID))
                 }
                 if !object.state.contains(.registered) { map.insert(object) }
-                object.mark(.registered)
+                object.setFlags(.registered)
             }
         }
         return renumbered

@@ -169,7 +169,7 @@ public final class PersistentStore: Sendable {
     /// - Throws: `PersistenceError.storeFileChanged` if the log was removed: saves that were only there are lost, and what is in the file
     ///   now may be another state of the store.
     private func idleConnection() throws -> Connection? {
-        guard let database = pool.take() else { return nil }
+        guard let database = pool.checkOut() else { return nil }
         let connection = Connection(database, path: url.path, timeout: description.timeout)
         do {
             try prepare(connection)

@@ -59,7 +59,7 @@ extension BatchUpdateRequest {
         var texts: [WrittenText] = []
         for group in rows.groups {
             var related = RelatedTexts(core, [writtenRows(group)])
-            try related?.noteFormer()
+            try related?.findFormer()
             guard try update(group, partners: &partners, in: core) else { continue }
             texts += try related?.derive() ?? []
             saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))

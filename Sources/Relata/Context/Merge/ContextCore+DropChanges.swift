@@ -135,7 +135,7 @@ extension ContextCore {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
         var destination = storedDestination(of: object, relationship, before)
         if let deleted = destination, deleted.isNullified(in: relationship) {
-            deleted.noteLeaving(of: object, relationship)
+            deleted.recordDeparture(of: object, relationship)
             destination = nil
         }
         let isOneToOne = relationship.inverse?.isToMany == false
@@ -252,12 +252,12 @@ extension ManagedObject {
 
     /// Has the list of this deleted object lack a member that had left it before the rules were applied, though the store has it there: the
     /// rules do not apply to that.
-    fileprivate func noteLeaving(of member: ManagedObject, _ relationship: RelationshipDescription) {
+    fileprivate func recordDeparture(of member: ManagedObject, _ relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, inverse.isToMany,
             core?.deletions.hasCleared(relationship.slot, of: member) == false,
             let own = entity.relationship(at: inverse.slot)
         else { return }
-        contents(of: own)?.noteLeft(member)
+        contents(of: own)?.recordDeparture(of: member)
     }
 
     /// Lets the position be read again that an object has in a list, with all that was not changed about the list.

@@ -121,8 +121,8 @@ extension ManagedObject {
             }
         }
         // What is kept of an object without changes is no change.
-        if snapshot == nil, !isDeleted { return take(merged, version: version) }
-        take(merged, committed: stored, version: version)
+        if snapshot == nil, !isDeleted { return setValues(merged, version: version) }
+        setValues(merged, committed: stored, version: version)
     }
 
     /// Keeps a to-one reference that was changed in this context. If only its position among the destination's

@@ -204,7 +204,7 @@ final class ParentReader: ObjectSource {
             if let known, !core.giveUpRow(of: known) { return nil }
             object = core.fault(original.entity, rowID: original.rowID)
         }
-        object.take(storage, version: original.version)
+        object.setValues(storage, version: original.version)
         core.didFire(object)
         return object
     }

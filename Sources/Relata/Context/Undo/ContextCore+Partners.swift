@@ -15,7 +15,7 @@ extension ContextCore {
                 let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
             owner.forgetContents(of: relationship)
-            owner.takeRestoredPositions(of: relationship)
+            owner.adoptRestoredPositions(of: relationship)
         }
         for snapshot in snapshots {
             guard let storage = snapshot.storage else { continue }
@@ -52,7 +52,7 @@ extension ContextCore {
                 guard let destination = object.reference(at: relationship.slot).object,
                     removed.contains(ObjectIdentifier(destination))
                 else { continue }
-                noteChange(object)
+                recordChange(object)
             }
         }
     }
@@ -64,7 +64,7 @@ extension ContextCore {
         group.objects = [object]
         for relationship in object.entity.relationships where relationship.inverse != nil {
             finder.forEachLink(of: relationship, from: group, scope: .memory) { link in
-                if case .object(let partner) = link.end { noteChange(partner) }
+                if case .object(let partner) = link.end { recordChange(partner) }
             }
         }
         for entity in model.entities {
@@ -73,7 +73,7 @@ extension ContextCore {
                 guard let owner = ownerTable.owner(of: object, by: relationship) else { continue }
                 // A list that is not read is not restored over a save.
                 if let own = owner.entity.relationship(at: relationship.slot) { owner.readForUndo(own) }
-                noteChange(owner)
+                recordChange(owner)
             }
         }
     }
@@ -96,7 +96,7 @@ extension EntityDescription {
 extension ManagedObject {
     /// Gives the members that a list keeps until it is read again the positions that their restored references have: one that was appended
     /// gets its position when the list is read, and had none before.
-    fileprivate func takeRestoredPositions(of relationship: RelationshipDescription) {
+    fileprivate func adoptRestoredPositions(of relationship: RelationshipDescription) {
         guard relationship.isOrdered, let inverse = relationship.inverse, !inverse.isToMany,
             let contents = knownContents(at: relationship.slot), !contents.isRead
         else { return }

@@ -95,7 +95,7 @@ extension ContextCore {
             tracker.track(object)
             if snapshot.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
-            object.reappear()
+            object.restoreRow()
         }
     }
 
@@ -143,7 +143,7 @@ extension ContextCore {
                 .tracked, .skipsChangeTracking, .beingInserted, .insertionReported,
             ]))
         guard isTracked else { return }
-        if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
+        if wasTracked { object.setFlags(.tracked) } else { tracker.track(object) }
     }
 
     /// Sets an object's values as a change, since the store's values differ from those at the time of the snapshot.
@@ -192,7 +192,7 @@ extension ContextCore {
         guard !emptied.isEmpty else { return }
         for relationship in emptied { object.forgetChange(of: relationship.slot) }
         guard object.changedSlots.isEmpty, object.state.isDisjoint(with: [.inserted, .deleted]) else { return }
-        object.becomeUpToDate()
+        object.clearPendingWrite()
         tracker.untrack(object)
     }
 

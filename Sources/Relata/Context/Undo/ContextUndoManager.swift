@@ -99,16 +99,16 @@ public final class ContextUndoManager {
         isUndoing = true
         defer { isUndoing = false }
         let generation = generation
-        if let redo = takeBack(step, in: core) {
+        if let redo = perform(step, in: core) {
             if generation == self.generation { redoSteps.append(redo) }
         } else if generation == self.generation {
             undoSteps.append(step)
         }
     }
 
-    /// Restores the objects of a step, and has the program do its own part.
+    /// Reverts a step of undo or redo: restores its objects, and has the program do its own part.
     /// - Returns: what reverts all that; nil if nothing was done.
-    private func takeBack(_ step: UndoStep, in core: ContextCore) -> UndoStep? {
+    private func perform(_ step: UndoStep, in core: ContextCore) -> UndoStep? {
         var opposite = UndoStep([], in: core)
         if !step.snapshots.isEmpty {
             guard let restored = core.restore(step) else { return nil }
@@ -190,7 +190,7 @@ public final class ContextUndoManager {
         isRedoing = true
         defer { isRedoing = false }
         let generation = generation
-        if let undo = takeBack(step, in: core) {
+        if let undo = perform(step, in: core) {
             if generation == self.generation { undoSteps.append(undo) }
         } else if generation == self.generation {
             redoSteps.append(step)

@@ -89,7 +89,7 @@ public final class ManagedObjectModel: Sendable {
     public var isInUse: Bool { usage.load(ordering: .relaxed) }
 
     /// Records that a coordinator has been created with the model.
-    func noteUse() { usage.store(true, ordering: .relaxed) }
+    func markUsed() { usage.store(true, ordering: .relaxed) }
 
     /// Replaces this model by another one, for the coordinators that are created from now on.
     @_spi(Generated)

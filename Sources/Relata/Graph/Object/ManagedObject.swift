@@ -69,7 +69,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         } else {
             core?.errorLog.record(
                 PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
-            core?.noteRefusal(of: self)
+            core?.recordRefusal(of: self)
         }
     }
 
@@ -196,7 +196,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 @available(*, unavailable)
 extension ManagedObject: Sendable {}
 
-/// The steps of an object's life. They alone write its fields; lists, relationships and hooks are up to the context.
+/// The transitions of an object, which alone write its fields; lists, relationships and hooks are up to the context. `Documentation/Architecture.md`
+/// has a table of them.
 extension ManagedObject {
     // MARK: Coming into a context
 
@@ -245,27 +246,28 @@ extension ManagedObject {
     /// Gives an object without context its default values.
     final func makeValues() { storage = entity.makeStorage() }
 
-    /// Takes values that were read.
-    final func take(_ values: ObjectStorage, version: Int64) {
+    /// Sets values that were read.
+    final func setValues(_ values: ObjectStorage, version: Int64) {
         storage = values
         self.version = version
     }
 
-    /// Takes values that join what was read with what was changed here.
-    final func take(_ values: ObjectStorage, committed: ObjectStorage, version: Int64) {
-        take(values, version: version)
+    /// Sets values that join what was read with what was changed here.
+    /// - Parameter committed: what was read.
+    final func setValues(_ values: ObjectStorage, committed: ObjectStorage, version: Int64) {
+        setValues(values, version: version)
         snapshot = committed
     }
 
-    /// Takes over what the store has as the values that changes are compared with.
-    final func takeCommitted(_ values: ObjectStorage, version: Int64) {
+    /// Sets the values that changes are compared with: those of the store.
+    final func setCommitted(_ values: ObjectStorage, version: Int64) {
         snapshot = values
         self.version = version
     }
 
     /// Gives up what was changed, the deletion included.
     final func revert(to values: ObjectStorage, version: Int64) {
-        take(values, version: version)
+        setValues(values, version: version)
         forgetChanges()
         state.subtract([.deleted, .updated, .repositioned])
     }
@@ -324,14 +326,16 @@ extension ManagedObject {
         changedSlots = []
     }
 
-    /// Takes back the values that the store has.
+    /// Gives up all changes: the object has the values that the store has.
     final func revertToCommitted() {
         if let snapshot { storage = snapshot }
-        markClean()
+        endChanges()
     }
 
-    /// Forgets what was changed about the object: it is saved, or given up.
-    final func markClean() {
+    /// The changes are saved: the store has the object's values.
+    final func markSaved() { endChanges() }
+
+    private func endChanges() {
         forgetChanges()
         state.subtract([
             .inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking,
@@ -347,15 +351,15 @@ extension ManagedObject {
     /// The row has a position in a list that the next save writes.
     final func becomeRepositioned() { state.insert(.repositioned) }
 
-    /// Nothing of the object is left that a save would write.
-    final func becomeUpToDate() { state.subtract([.updated, .repositioned]) }
+    /// The row needs no update: what was changed is what the store has, or will be read again.
+    final func clearPendingWrite() { state.subtract([.updated, .repositioned]) }
 
-    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means. What becomes of an object has
-    /// a step of its own.
-    final func mark(_ flags: ObjectState) { state.formUnion(flags) }
+    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means. What changes the life of an
+    /// object is a transition of its own.
+    final func setFlags(_ flags: ObjectState) { state.formUnion(flags) }
 
     /// Clears such flags.
-    final func unmark(_ flags: ObjectState) { state.subtract(flags) }
+    final func clearFlags(_ flags: ObjectState) { state.subtract(flags) }
 
     /// Sets the ID of the object's row.
     final func assign(_ rowID: RowID) { self.rowID = rowID }
@@ -371,8 +375,8 @@ extension ManagedObject {
     /// The deletion is given up before it was saved.
     final func becomeUndeleted() { state.remove(.deleted) }
 
-    /// Undo brings the object back, which has its row again.
-    final func reappear() { state.subtract([.deleted, .gone]) }
+    /// Undo brings back a deleted object, whose row is in the store again or still.
+    final func restoreRow() { state.subtract([.deleted, .gone]) }
 
     /// The class's hook for deletions is called, and not again from within itself.
     final func whilePreparingForDeletion(_ callHook: () -> Void) {
@@ -384,7 +388,7 @@ extension ManagedObject {
     // MARK: Leaving a context
 
     /// The context has ended: the object keeps its values and nothing else.
-    final func becomeUnchanged() {
+    final func outliveContext() {
         forgetChanges()
         state = .registered
     }

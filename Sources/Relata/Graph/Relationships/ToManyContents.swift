@@ -34,16 +34,16 @@ final class ToManyContents {
     // MARK: Recording changes
 
     /// A member has left that is not known, or something else has changed that no list says.
-    func noteChange() { isChanged = true }
+    func recordChange() { isChanged = true }
 
     /// The position of a member has changed.
-    func notePosition(of member: ManagedObject) {
+    func recordPosition(of member: ManagedObject) {
         isChanged = true
         if recordsChanges, added[ObjectIdentifier(member)] == nil { repositioned[ObjectIdentifier(member)] = member }
     }
 
     /// A member that the store has had left before its owner was deleted.
-    func noteLeft(_ member: ManagedObject) {
+    func recordDeparture(of member: ManagedObject) {
         isChanged = true
         removed[ObjectIdentifier(member)] = member
     }

@@ -45,7 +45,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Has those who follow the coordinator's stores look at them again.
     func wakeFollowers(of store: PersistentStore) {
-        saveBroadcaster.deliver(SavedChanges(store: store.identity.uuid), except: nil)
+        saveBroadcaster.deliver(SavedChanges(storeUUID: store.identity.uuid), except: nil)
     }
 
     /// Sets the container that the coordinator belongs to.

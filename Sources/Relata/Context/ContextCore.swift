@@ -128,7 +128,7 @@ final class ContextCore {
 
     /// Returns the ID of a row of this context's store.
     func objectID(_ entity: EntityDescription, _ rowID: RowID) -> ManagedObjectID {
-        ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
+        ManagedObjectID(entity: entity, storeUUID: store.identity.uuid, rowID: rowID)
     }
 
     /// Returns the object of a relationship's destination with an ID, if it is in memory.

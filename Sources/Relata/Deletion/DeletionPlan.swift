@@ -48,15 +48,15 @@ public struct DeletionPlan: Sendable {
         public internal(set) var steps: [Step] = []
 
         /// The destinations, each only in the first step that reaches it.
-        var destinations: [SavedChanges.Group] = []
+        var destinations: [EntityRowIDs] = []
         /// The UUID of the store that has them.
-        let store: UUID
+        let storeUUID: UUID
 
         /// The number of destinations.
         public var count: Int { destinations.reduce(0) { $0 + $1.rowIDs.count } }
 
         /// The IDs of the destinations. Complexity: O(*n*).
-        public var objectIDs: [ManagedObjectID] { SavedChanges.ids(destinations, in: store) }
+        public var objectIDs: [ManagedObjectID] { SavedChanges.ids(destinations, in: storeUUID) }
     }
 
     /// The IDs of the objects to delete.

@@ -8,7 +8,7 @@ final class DeletionPlanner {
         let entity: EntityDescription
         unowned let parent: Node?
         var children: [Node] = []
-        var found: [EntityIndex: SavedChanges.Group] = [:]
+        var found: [EntityIndex: EntityRowIDs] = [:]
         /// The rows that were found already by a rule that deletes nothing, by their hierarchies: one that several objects lead to is one.
         private var seen: [EntityIndex: Set<RowID>] = [:]
         var isRecursive = false
@@ -25,7 +25,7 @@ final class DeletionPlanner {
         }
 
         func add(_ rowID: RowID, _ entity: EntityDescription) {
-            found[entity.index, default: SavedChanges.Group(entity: entity, rowIDs: [])].rowIDs.append(rowID)
+            found[entity.index, default: EntityRowIDs(entity: entity, rowIDs: [])].rowIDs.append(rowID)
         }
     }
 
@@ -58,7 +58,7 @@ final class DeletionPlanner {
     }
 
     private func follow(
-        _ relationship: RelationshipDescription, from group: EntityRows.Group, below parent: Node?,
+        _ relationship: RelationshipDescription, from group: EntityRows.Entry, below parent: Node?,
         into next: inout [(node: Node?, rows: EntityRows)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
@@ -127,7 +127,7 @@ final class DeletionPlanner {
                 relationship: node.relationship.name, entity: node.entity, deleteRule: rule,
                 effect: DeletionPlan.Effect(rule), inverse: node.relationship.inverse?.name,
                 inverseIsToMany: node.relationship.inverse?.isToMany == true,
-                store: core.store.identity.uuid)
+                storeUUID: core.store.identity.uuid)
             step.isRecursive = node.isRecursive
             step.destinations = node.found.values.sorted { $0.entity.index < $1.entity.index }
             if rule != .cascade {

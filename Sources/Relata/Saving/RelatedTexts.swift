@@ -146,11 +146,11 @@ extension ChangeSet {
         rows += updates.map {
             WrittenRows(kind: .updated, entity: model.entities[$0.entity], rowIDs: $1, slots: $0.slots)
         }
-        rows += EntityGroup.groups(of: deleted).map {
+        rows += EntityObjects.groups(of: deleted).map {
             WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
         }
         rows += rowsPendingDeletion.map {
-            WrittenRows(kind: .deleted, entity: model.entities[$0.entity], rowIDs: $0.rowIDs, slots: .all)
+            WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.rowIDs, slots: .all)
         }
         return rows
     }
@@ -162,12 +162,12 @@ extension SavedChanges {
         guard !texts.isEmpty else { return }
         var known = Set(ids(inserted + updated + partners))
         for text in texts {
-            let id = ManagedObjectID(entity: text.entity, store: store, rowID: text.rowID)
+            let id = ManagedObjectID(entity: text.entity, storeUUID: storeUUID, rowID: text.rowID)
             guard known.insert(id).inserted else { continue }
             if let index = partners.firstIndex(where: { $0.entity === text.entity }) {
                 partners[index].rowIDs.append(text.rowID)
             } else {
-                partners.append(Group(entity: text.entity, rowIDs: [text.rowID]))
+                partners.append(EntityRowIDs(entity: text.entity, rowIDs: [text.rowID]))
             }
         }
     }

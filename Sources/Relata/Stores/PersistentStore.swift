@@ -109,7 +109,7 @@ public final class PersistentStore: Sendable {
             let result = try setup.run()
             // What is only in the log cannot be found in the file when that is overwritten.
             if result.isNew { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
-            identity = StoreIdentity(uuid: result.identifier)
+            identity = StoreIdentity(uuid: result.storeUUID)
             migration = result.migration
         }
         let history = HistoryTable(connection)

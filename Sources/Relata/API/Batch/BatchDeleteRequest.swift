@@ -52,7 +52,7 @@ extension BatchDeleteRequest {
             try core.reader.forEachRow(of: plan) { rows.add($0, of: $1) }
         case .objectIDs(let ids):
             guard let entity = ids.first?.entity else { return rows }
-            guard ids.allSatisfy({ $0.entity === entity && $0.store == core.store.identity.uuid }) else {
+            guard ids.allSatisfy({ $0.entity === entity && $0.storeUUID == core.store.identity.uuid }) else {
                 throw PersistenceError.invalidBatchRequest(
                     "the IDs of a batch deletion must all be of one entity and of this store")
             }

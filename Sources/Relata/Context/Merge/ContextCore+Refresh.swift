@@ -21,7 +21,7 @@ extension ContextCore {
                 turnIntoFault(object)
             }
         }
-        for group in EntityGroup.groups(of: changed) {
+        for group in EntityObjects.groups(of: changed) {
             do {
                 try source.reload(group)
             } catch {
@@ -70,7 +70,7 @@ extension ContextCore {
 
 extension StoreReader {
     /// Reads the rows of changed objects of one entity again, and applies the changes on top.
-    func reload(_ group: EntityGroup) throws {
+    func reload(_ group: EntityObjects) throws {
         let plan = try requiredPlan(for: group.entity)
         var objects: [RowID: ManagedObject] = [:]
         for object in group.objects { objects[object.rowID] = object }

@@ -11,7 +11,7 @@ extension ContextCore {
         }
         for group in changes.inserted { for object in group.objects { addDestinations(of: object, to: &wanted) } }
         for object in changes.deleted { wanted[object.entity.index, default: []].insert(object.rowID) }
-        for group in changes.rowsPendingDeletion { wanted[group.entity, default: []].formUnion(group.rowIDs) }
+        for group in changes.rowsPendingDeletion { wanted[group.entity.index, default: []].formUnion(group.rowIDs) }
         for moved in ownerTable.ownerlessDestinations {
             wanted[moved.object.entity.index, default: []].insert(moved.object.rowID)
         }

@@ -94,7 +94,7 @@ extension ContextCore {
         }
         for group in changes.rowsPendingDeletion {
             for rowID in group.rowIDs {
-                if let original = parent.existingObject(rowID, of: model.entities[group.entity]) {
+                if let original = parent.existingObject(rowID, of: group.entity) {
                     parent.delete(original)
                 }
             }

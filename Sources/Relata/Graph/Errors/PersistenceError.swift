@@ -142,14 +142,14 @@ public enum PersistenceError: Error, Sendable, Hashable {
 }
 
 extension PersistenceError {
-    /// The object whose row could not be written.
-    var unwritable: ManagedObjectID? {
+    /// The object that refers to a deleted one.
+    var sourceOfMissingDestination: ManagedObjectID? {
         guard case .missingDestination(_, let source, _) = self else { return nil }
         return source
     }
 
-    /// Returns the same error for the object under another ID.
-    func naming(_ objectID: ManagedObjectID) -> PersistenceError {
+    /// Returns the error with another ID of the object that refers to a deleted one.
+    func replacingSource(with objectID: ManagedObjectID) -> PersistenceError {
         guard case .missingDestination(let relationship, _, let destination) = self else { return self }
         return .missingDestination(relationship: relationship, source: objectID, destination: destination)
     }

@@ -120,7 +120,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     public final var objectID: ManagedObjectID {
         if rowID == .unassigned { rowID = .nextTemporary() }
         if rowID.isTemporary { core?.registry.rememberTemporaryID(of: self) }
-        return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, rowID: rowID)
+        return ManagedObjectID(entity: entity, storeUUID: (core?.store.identity ?? formerStore)?.uuid, rowID: rowID)
     }
 
     /// The entity and the ID; reads no values.

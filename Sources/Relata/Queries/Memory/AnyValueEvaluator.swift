@@ -187,7 +187,7 @@ struct AnyValueEvaluator {
     /// A single value as predicates compare it; nil for objects and collections.
     private static func queryValue(_ value: Any?) -> QueryValue? {
         if let value = value as? QueryValue { return value }
-        guard case .value(let value, _)? = try? QueryArgument(value, model: .empty, store: nil) else { return nil }
+        guard case .value(let value, _)? = try? QueryArgument(value, model: .empty, storeUUID: nil) else { return nil }
         return value
     }
 

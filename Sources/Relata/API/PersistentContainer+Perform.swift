@@ -59,7 +59,7 @@ extension ManagedObjectContext {
     /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func performAndWait<Result>(_ work: () throws -> Result) rethrows -> Result {
         guard queue != nil else {
             let core = core

@@ -20,14 +20,10 @@ public enum StoreChanges {
         observer.withLock { $0 = change }
     }
 
-    private static let saveObserver = Mutex<(@Sendable (PersistentStore) -> Void)?>(nil)
-
     /// Has a function called with the store from now on after each save, batch requests included.
     public static func observeSaves(_ saved: @escaping @Sendable (PersistentStore) -> Void) {
-        saveObserver.withLock { $0 = saved }
+        SaveObserver.set(saved)
     }
-
-    static func tellSaved(_ store: PersistentStore) { saveObserver.withLock { $0 }?(store) }
 
     static func tell(_ change: Change, of coordinator: PersistentStoreCoordinator) {
         observer.withLock { $0 }?(change, coordinator)

@@ -144,7 +144,7 @@ public final class PersistentStore: Sendable {
 
     /// Tells who observes the stores of the process, once those who share the store know.
     func tellSaved(_ saved: SavedChanges) {
-        if !saved.isEmpty { StoreChanges.tellSaved(self) }
+        if !saved.isEmpty { SaveObserver.tell(self) }
     }
 
     /// Opens a connection to the file. Whether triggers run is what its last user has set, if it had one.

@@ -24,8 +24,9 @@ public struct BatchDeleteRequest {
         roots = .request(fetchRequest)
     }
 
-    /// Creates a request that deletes objects by their IDs, all of one entity; IDs of objects that are not stored are
-    /// skipped.
+    /// Creates a request that deletes objects by their IDs; Core Data's `init(objectIDs:)`.
+    /// - Parameter objectIDs: IDs of one entity and of the context's store: for others, executing the request throws. IDs of objects that are
+    ///   not stored are skipped.
     public init(objectIDs: [ManagedObjectID]) {
         roots = .objectIDs(objectIDs)
     }

@@ -73,7 +73,7 @@ extension ManagedObjectModel {
     /// Digests of the entities, by name, which a store also records; Core Data's `entityVersionHashesByName`.
     ///
     /// The bytes differ from Core Data's: they can only be compared with each other.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var entityVersionHashesByName: [String: Data] { model.entityVersionHashes }
 
     /// A digest of what distinguishes versions of a property, made like those of entities.
@@ -92,7 +92,7 @@ extension ManagedObjectModel {
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
     ///   - metadata: a result of `metadataForPersistentStore(at:)`.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
     ) -> Bool {

@@ -9,12 +9,11 @@ import Synchronization
 public final class ManagedObjectModel: Sendable {
     /// The model as it was read.
     public let model: Model
-    // The module CoreData has settable properties of these names, which are preferred if both are visible.
     /// The entities, hierarchy by hierarchy, superentities before their sub-entities.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public let entities: [EntityDescription]
     /// The entities, by name.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public let entitiesByName: [String: EntityDescription]
 
     /// The mapping of the model to tables and columns.

@@ -17,7 +17,7 @@ public struct ObjectChanges {
         self.invalidatesAllObjects = invalidatesAllObjects
     }
 
-    /// What a context reports that was reset.
+    /// The report of a context that was reset.
     static var reset: ObjectChanges { ObjectChanges(invalidatesAllObjects: true) }
 
     /// The objects whose values were read again, by a refresh or by merging another context's save; unsaved changes

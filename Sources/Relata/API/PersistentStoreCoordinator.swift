@@ -64,7 +64,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     var store: PersistentStore? { state.withLock { $0.store } }
 
-    /// What contexts that were never attached to a store work with until there is one.
+    /// The stand-in for a store that contexts work with as long as there is none.
     var missingStore: PersistentStore {
         state.withLock { state in
             let store = state.missing ?? PersistentStore(missingFor: managedObjectModel)

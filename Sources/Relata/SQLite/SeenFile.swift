@@ -24,13 +24,13 @@ final class SeenFile: Sendable {
     }
 }
 
-/// What distinguishes a file from all others, whatever its name is.
+/// The identity of a file, whatever its name is: its device and its number there.
 struct FileIdentity: Equatable {
     let device: dev_t
     let number: ino_t
 }
 
-/// What changes when a file is replaced, or written to.
+/// The attributes of a file that change when it is replaced, or written to.
 struct FileStatus: Equatable {
     let identity: FileIdentity
     let size: off_t

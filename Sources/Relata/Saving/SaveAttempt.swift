@@ -8,11 +8,11 @@ final class SaveAttempt {
         let changes: ChangeSet
         /// The updated objects whose rows were written, so that their versions were incremented.
         let updated: ContiguousArray<ManagedObject>
-        /// What was written, as other contexts are told.
+        /// The written rows, as other contexts are told of them.
         let saved: SavedChanges
         /// The derived strings that were written besides, of objects that need not be in the save.
         var texts: [WrittenText] = []
-        /// What the history says of it, if the store keeps one.
+        /// The record in the store's history, if it keeps one.
         var record: HistoryRecord?
     }
 

@@ -9,7 +9,7 @@ struct SaveTransaction {
     struct Outcome {
         /// The written changes, as reported to other contexts.
         let saved: SavedChanges
-        /// What the history says of it, if the store keeps one.
+        /// The record in the store's history, if it keeps one.
         let record: HistoryRecord?
         /// The objects and rows that were written.
         let changes: ChangeSet

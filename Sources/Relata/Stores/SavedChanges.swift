@@ -92,7 +92,7 @@ public struct SavedChanges: Sendable {
 }
 
 extension SavedChanges {
-    /// What another source says was written, by IDs; temporary IDs are ignored.
+    /// Creates the changes that another source says were written, from IDs; temporary IDs are ignored.
     @_spi(Generated)
     public init(
         inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore

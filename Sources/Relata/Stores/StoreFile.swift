@@ -6,7 +6,7 @@ import RelataSchema
 struct StoreFile {
     let url: URL
 
-    /// What SQLite keeps beside a file.
+    /// The suffixes of the files that SQLite keeps beside a store.
     static let companions = ["-wal", "-shm", "-journal"]
 
     init(_ url: URL) { self.url = url }

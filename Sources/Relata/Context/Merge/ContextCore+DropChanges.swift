@@ -5,7 +5,8 @@ import RelataSchema
 extension ContextCore {
     /// Drops what was changed about an object, on the other side of its relationships too; the object becomes a fault.
     ///
-    /// What it comes back to has it where the store has it. Its position in a list that it has not left is the list's change, and stays.
+    /// Lists that it returns to have it at the position that the store has. Its position in a list that it never left is a change of the list, and
+    /// stays.
     func dropChanges(of object: ManagedObject) {
         let positions = changedPositions(of: object)
         let lists = listsThatWereLeft(by: object)
@@ -20,7 +21,7 @@ extension ContextCore {
             object.willReposition(slot)
             object.setPosition(position, at: slot)
         }
-        // Dropped with the changes were those that the rules of pending deletions had made.
+        // The changes that the rules of pending deletions had made were dropped too.
         if isConcerned { reapplyDeletions() }
     }
 
@@ -149,7 +150,7 @@ extension ContextCore {
         if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
-    /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
+    /// Returns the object that another one referred to when it was saved, unless it exists no longer. If it is deleted, the delete rules are applied
     /// again afterwards.
     private func storedDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference

@@ -164,7 +164,7 @@ extension ContextCore {
         where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
             let reference = toOneAccess.read(relationship.slot, of: wanted)
             if reference.isUnresolved { endUnreturned(relationship, of: object) }
-            // What dangled when it was recorded, and does so now, leads where it led.
+            // A reference that was dangling when it was recorded, and still is, has the same destination.
             guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
                 continue
             }

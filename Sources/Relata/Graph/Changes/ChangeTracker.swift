@@ -19,7 +19,7 @@ final class ChangeTracker {
     private(set) var visitedObjects = 0
     /// How many saves there were.
     private(set) var saves = 0
-    /// What records objects before they are changed, so that they can be restored.
+    /// The recorder of objects before they are changed, so that they can be restored.
     @exclusivity(unchecked) private(set) var recorder: ObjectRecorder?
 
     /// The objects with changes, which the context keeps alive.

@@ -34,7 +34,7 @@ public protocol AwakesFromSnapshotEvents: LifeCycleHook {
     func awake(fromSnapshotEvents flags: SnapshotEventType)
 }
 
-/// What brought values back to an object; Core Data's `NSSnapshotEventType`.
+/// The kind of event that brought values back to an object; Core Data's `NSSnapshotEventType`.
 public struct SnapshotEventType: OptionSet, Sendable {
     /// A bit for each reason.
     public let rawValue: UInt

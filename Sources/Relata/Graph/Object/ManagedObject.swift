@@ -14,7 +14,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     public final let entity: EntityDescription
 
     // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
-    /// What the object's context shares with its objects; `nil` once the object has left the context.
+    /// The core of the object's context, which it shares with its objects; `nil` once the object has left the context.
     @exclusivity(unchecked) final private(set) var core: ContextCore?
     /// The values; `nil` while the object is a fault.
     @usableFromInline @exclusivity(unchecked) final private(set) var storage: ObjectStorage?

@@ -28,7 +28,7 @@ public struct GivenObjects {
     public var havingPredicate: NSPredicate?
     /// The contents of dictionaries.
     public var propertiesToFetch: [Any]?
-    /// What results are grouped by.
+    /// The properties that results are grouped by.
     public var propertiesToGroupBy: [Any]?
 }
 

@@ -14,7 +14,7 @@ struct AnyValueEvaluator {
     private var variables: [String: Any?]
     private let use: Use
 
-    /// What an evaluation has used.
+    /// A record of what an evaluation has used.
     final class Use {
         /// Whether an object was asked for what no store has of it.
         fileprivate(set) var hasReadUnstored = false

@@ -115,8 +115,8 @@ open class ManagedObjectContext {
         }
     }
 
-    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false` unless it is set: those with
-    /// changes alone are kept then.
+    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false`
+    /// unless it is set: those with changes alone are kept then.
     public final var retainsRegisteredObjects: Bool {
         get { core.settings.retainsObjects }
         set { core.settings.retainObjects(newValue, of: core) }
@@ -133,8 +133,9 @@ open class ManagedObjectContext {
         currentCore.postDidReset()
     }
 
-    /// Runs a block of work: before it returns, as a context belongs to the caller's isolation domain. Where contexts have queues, as those of
-    /// the module CoreData do, the queue runs it after what was to be done before, and this returns at once, as Core Data's `perform(_:)`.
+    /// Runs a block of work: before it returns, as a context belongs to the caller's isolation domain. Where contexts
+    /// have queues, as those of the module CoreData do, the queue runs it after what was to be done before, and this
+    /// returns at once, as Core Data's `perform(_:)`.
     /// - Parameter block: the work.
     @_disfavoredOverload  // The module CoreData overloads it.
     open func perform(_ block: @escaping () -> Void) {

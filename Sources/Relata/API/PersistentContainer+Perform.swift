@@ -54,8 +54,8 @@ extension ManagedObjectContext {
     /// Runs a block of work immediately: all its reads share one transaction, and pending changes are processed at
     /// its end.
     ///
-    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at the end. A context of the
-    /// module CoreData waits for its queue, and reads what is there at each fetch.
+    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at
+    /// the end. A context of the module CoreData waits for its queue, and reads what is there at each fetch.
     /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.

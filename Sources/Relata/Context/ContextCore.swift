@@ -10,7 +10,8 @@ final class ContextCore {
     let model: ManagedObjectModel
     /// The core of the parent context, if the context does not save to the store.
     let parent: ContextCore?
-    /// Where the context's work is done: in Relata by its caller, and only with the module CoreData on a queue; nil where there is no context.
+    /// Where the context's work is done: in Relata by its caller, and only with the module CoreData on a queue; nil
+    /// where there is no context.
     let ownQueue: OwnQueue?
 
     // MARK: State

@@ -30,8 +30,8 @@ extension ContextCore {
     ) -> Bool {
         var losers: [(object: ManagedObject, source: RowID)] = []
         var rows: [EntityIndex: [RowID: RowID]] = [:]
-        // If the key is in the deleted row, the remaining rows store nothing, unless they require a partner; but a child reads from its parent
-        // what they refer to.
+        // If the key is in the deleted row, the remaining rows store nothing, unless they require a partner; but a
+        // child reads from its parent what they refer to.
         let wantsRows =
             relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional || parent != nil
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in

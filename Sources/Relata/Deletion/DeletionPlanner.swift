@@ -9,7 +9,8 @@ final class DeletionPlanner {
         unowned let parent: Node?
         var children: [Node] = []
         var found: [EntityIndex: EntityRowIDs] = [:]
-        /// The rows that were found already by a rule that deletes nothing, by their hierarchies: a row that several objects refer to is counted once.
+        /// The rows that were found already by a rule that deletes nothing, by their hierarchies: a row that several
+        /// objects refer to is counted once.
         private var seen: [EntityIndex: Set<RowID>] = [:]
         var isRecursive = false
 

@@ -51,8 +51,8 @@ extension ContextCore {
         return object
     }
 
-    /// Takes a fault out of the context whose row is of another entity than the ID that the fault was made for: it stands for no row, and must
-    /// not keep the row's object from being there.
+    /// Takes a fault out of the context whose row is of another entity than the ID that the fault was made for: it
+    /// stands for no row, and must not keep the row's object from being there.
     /// - Returns: whether it is out; not if the context has changes of it, such as its deletion.
     func giveUpRow(of fault: ManagedObject) -> Bool {
         guard fault.state.isDisjoint(with: .tracked) else { return false }

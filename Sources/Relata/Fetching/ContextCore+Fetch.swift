@@ -82,8 +82,8 @@ extension ContextCore {
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
-    /// Begins a fetch: checks that the context has a store, that the file is still the store's, and that the work was not cancelled. The fetch is
-    /// counted for the metrics, and reported to the log that the store has now.
+    /// Begins a fetch: checks that the context has a store, that the file is still the store's, and that the work was
+    /// not cancelled. The fetch is counted for the metrics, and reported to the log that the store has now.
     func beginFetch() throws {
         try settings.cancellation?.check()
         try store.requireOpen()

@@ -173,8 +173,8 @@ extension ContextCore {
         }.map(\.member)[...]
     }
 
-    /// Returns whether a member has left its owner since the last save. A deleted owner keeps deleted members, as it may be restored together
-    /// with them.
+    /// Returns whether a member has left its owner since the last save. A deleted owner keeps deleted members, as it
+    /// may be restored together with them.
     private func hasLeft(
         _ member: ManagedObject, owner: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {

@@ -15,7 +15,8 @@ final class SeenFile: Sendable {
     /// Returns whether nothing was written to the file since.
     func isUnchanged(_ path: String) -> Bool { last.withLock(\.file) == FileStatus(path) }
 
-    /// Returns whether another file has the path now, and the write-ahead log of the former one, with what was saved there, is still beside it.
+    /// Returns whether another file has the path now, and the write-ahead log of the former one, with what was saved
+    /// there, is still beside it.
     func isReplacedBesideLog(_ path: String) -> Bool {
         let (file, log) = last.withLock { $0 }
         guard let file, let present = FileStatus(path), present.identity != file.identity else { return false }

@@ -50,7 +50,8 @@ final class SaveAnnouncements {
     private var isInHooks = false
 
     /// Calls the hooks after a save.
-    /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it was made by a hook itself.
+    /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it
+    ///   was made by a hook itself.
     func afterHooks(of result: SaveTransaction.Outcome, _ callHooks: () -> Void) -> [SaveTransaction.Outcome] {
         waiting.append(result)
         guard !isInHooks else {

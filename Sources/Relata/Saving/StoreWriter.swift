@@ -1,7 +1,8 @@
 import Foundation
 import RelataSchema
 
-/// Writes the rows of one save, inside a transaction. It writes what it is told to, and asks the context for nothing but plans of statements.
+/// Writes the rows of one save, inside a transaction. It writes what it is told to, and asks the context for nothing
+/// but plans of statements.
 ///
 /// The order is: deleted rows, changed rows, new rows, pairs. So a unique value can move from a deleted row to one
 /// that is kept, and from a changed row to a new one. Deleting first violates no foreign key: the store's own rules

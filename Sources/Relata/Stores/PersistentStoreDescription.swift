@@ -32,8 +32,8 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// Whether what takes long, and can wait, is left to `PersistentContainer.finishMigration(progress:)`; Core Data's
     /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`.
     ///
-    /// A property that goes takes a rewrite of all rows of its table. Put off, its column stays in the file under another name, where no one
-    /// reads it. What `erases` names in the options of the model is never put off.
+    /// A property that goes takes a rewrite of all rows of its table. Put off, its column stays in the file under
+    /// another name, where no one reads it. What `erases` names in the options of the model is never put off.
     public var defersMigration = false
 
     /// Whether the store keeps a history of its transactions from now on; Core Data's

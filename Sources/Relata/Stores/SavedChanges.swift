@@ -10,8 +10,8 @@ import Foundation
 /// ```
 public struct SavedChanges: Sendable {
     let storeUUID: UUID
-    /// Whether the store has the changes: not after the save of a child, whose parent saves them later, and not as far as is known if another
-    /// source says so.
+    /// Whether the store has the changes: not after the save of a child, whose parent saves them later, and not as far
+    /// as is known if another source says so.
     var hasReachedStore = true
     var inserted: [EntityRowIDs] = []
     var updated: [EntityRowIDs] = []

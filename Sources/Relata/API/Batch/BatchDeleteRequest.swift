@@ -25,8 +25,8 @@ public struct BatchDeleteRequest {
     }
 
     /// Creates a request that deletes objects by their IDs; Core Data's `init(objectIDs:)`.
-    /// - Parameter objectIDs: IDs of one entity and of the context's store: for others, executing the request throws. IDs of objects that are
-    ///   not stored are skipped.
+    /// - Parameter objectIDs: IDs of one entity and of the context's store: for others, executing the request throws.
+    ///   IDs of objects that are not stored are skipped.
     public init(objectIDs: [ManagedObjectID]) {
         roots = .objectIDs(objectIDs)
     }

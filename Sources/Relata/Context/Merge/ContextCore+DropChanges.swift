@@ -5,8 +5,8 @@ import RelataSchema
 extension ContextCore {
     /// Drops what was changed about an object, on the other side of its relationships too; the object becomes a fault.
     ///
-    /// Lists that it returns to have it at the position that the store has. Its position in a list that it never left is a change of the list, and
-    /// stays.
+    /// Lists that it returns to have it at the position that the store has. Its position in a list that it never left
+    /// is a change of the list, and stays.
     func dropChanges(of object: ManagedObject) {
         let positions = changedPositions(of: object)
         let lists = listsThatWereLeft(by: object)
@@ -111,7 +111,8 @@ extension ContextCore {
         }
     }
 
-    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
+    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store
+    /// knows whose they were.
     /// - Returns: whether there were any.
     private func revertDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) -> Bool {
         var hasReverted = false
@@ -150,8 +151,8 @@ extension ContextCore {
         if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
-    /// Returns the object that another one referred to when it was saved, unless it exists no longer. If it is deleted, the delete rules are applied
-    /// again afterwards.
+    /// Returns the object that another one referred to when it was saved, unless it exists no longer. If it is deleted,
+    /// the delete rules are applied again afterwards.
     private func storedDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
     ) -> ManagedObject? {

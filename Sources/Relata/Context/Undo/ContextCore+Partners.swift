@@ -43,8 +43,8 @@ extension ContextCore {
         }
     }
 
-    /// Records the objects that refer to new objects, which are removed, by to-one relationships without inverse. To refer to a new object is
-    /// a change, so that they are among the changed ones.
+    /// Records the objects that refer to new objects, which are removed, by to-one relationships without inverse. To
+    /// refer to a new object is a change, so that they are among the changed ones.
     func recordReferrers(toUnsaved removed: Set<ObjectIdentifier>) {
         for object in tracker.objects where object.storage != nil {
             for relationship in object.entity.relationships where !relationship.isToMany && relationship.inverse == nil

@@ -185,8 +185,8 @@ extension ContextCore {
         }
     }
 
-    /// Takes back the change of references that had no destination before the object was changed, and have none: a save that checks what was
-    /// changed is not to refuse what it was before.
+    /// Takes back the change of references that had no destination before the object was changed, and have none: a save
+    /// that checks what was changed is not to refuse what it was before.
     private func forgetEmptied(_ object: ManagedObject) {
         let emptied = object.entity.relationships.filter { !$0.isToMany && object.isEmptyAgain($0) }
         guard !emptied.isEmpty else { return }

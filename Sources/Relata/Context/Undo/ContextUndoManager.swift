@@ -125,7 +125,8 @@ public final class ContextUndoManager {
         return opposite
     }
 
-    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What it registers itself is called when that is redone.
+    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What
+    /// it registers itself is called when that is redone.
     /// - Parameters:
     ///   - target: the object that the closure is called with, which is not kept alive.
     ///   - handler: reverts something.
@@ -177,7 +178,8 @@ public final class ContextUndoManager {
     /// How many groups were begun and not ended.
     public var groupingLevel: Int { openGroups }
 
-    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings of pending changes are.
+    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings
+    /// of pending changes are.
     public var groupsByEvent: Bool {
         get { isGroupedByEvent }
         set { isGroupedByEvent = newValue }

@@ -22,8 +22,8 @@ public protocol AwakesFromFetch: LifeCycleHook {
     func awakeFromFetch()
 }
 
-/// A class with a hook that is called after values were brought back to one of its objects: by undoing, rolling back, refreshing or a merge policy;
-/// Core Data's `awake(fromSnapshotEvents:)`.
+/// A class with a hook that is called after values were brought back to one of its objects: by undoing, rolling back,
+/// refreshing or a merge policy; Core Data's `awake(fromSnapshotEvents:)`.
 public protocol AwakesFromSnapshotEvents: LifeCycleHook {
     /// Called once all objects have what was brought back. Values that are set here do not count as changes, and inverse relationships
     /// are not maintained.

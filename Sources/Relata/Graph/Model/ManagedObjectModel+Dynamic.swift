@@ -19,8 +19,9 @@ extension ManagedObjectModel {
     ///   - model: the model.
     ///   - version: the name of the version in its bundle, if it is one of several.
     ///   - base: the class of the objects of entities that neither have a class of their own nor inherit one from a superentity.
-    ///   - objectClass: returns the class of an entity's objects, which must inherit from that of its superentity. Its accessors must access properties by name: those
-    ///     of generated code read storage that these objects do not have.
+    ///   - objectClass: returns the class of an entity's objects, which must inherit from that of its superentity. Its
+    ///     accessors must access properties by name: those of generated code read storage that these objects do not
+    ///     have.
     @_spi(Generated)
     public convenience init(
         dynamic model: Model, version: String? = nil, base: ManagedObject.Type,

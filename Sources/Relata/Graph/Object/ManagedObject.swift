@@ -41,8 +41,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is known at run time alone:
     /// `Object(of: Object.entity(), in: context)` in a generic function.
     ///
-    /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known than `required` ones, and
-    /// those would keep a subclass from having initializers of its own.
+    /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known
+    /// than `required` ones, and those would keep a subclass from having initializers of its own.
     /// - Parameters:
     ///   - entity: the entity.
     ///   - context: as for `init(entity:insertInto:)`.
@@ -75,8 +75,9 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// The entity of the class, in the first of the models that the program has loaded; Core Data's `entity()`.
     ///
-    /// A generated model is loaded when it is first used, by a container for example. Before that, the description has the name of the class
-    /// and no properties. A context takes either for the entity that the class has in its own model.
+    /// A generated model is loaded when it is first used, by a container for example. Before that, the description has
+    /// the name of the class and no properties. A context takes either for the entity that the class has in its own
+    /// model.
     open class func entity() -> EntityDescription {
         LoadedModels.entity(of: self) ?? EntityDescription(unknown: self)
     }
@@ -95,7 +96,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     @_spi(Generated)
     open class func declaresProperty(named name: String) -> Bool { false }
 
-    /// Whether the hooks `validateForInsert()` and `validateForUpdate()` check the model's rules, which a save does otherwise before it calls them.
+    /// Whether the hooks `validateForInsert()` and `validateForUpdate()` check the model's rules, which a save does
+    /// otherwise before it calls them.
     @_spi(Generated)
     open class var validatesRulesInHooks: Bool { false }
 
@@ -155,8 +157,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     ///   - key: the property's name.
     open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, key) }
 
-    /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class overrides
-    /// this and returns a value; if the object has no context, the process ends.
+    /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error,
+    /// unless a class overrides this and returns a value; if the object has no context, the process ends.
     open func value(forUndefinedKey key: String) -> Any? {
         recordUnknown(key)
         return nil
@@ -178,7 +180,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// undone and reported.
     ///
     /// For a name that the entity does not have, such as that of a computed property, it does nothing. Only
-    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value. Accessors of generated code do not call it.
+    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value. Accessors of
+    /// generated code do not call it.
     /// - Parameter key: the property's name.
     open func willChangeValue(forKey key: String) { recordChange(ofPropertyNamed: key) }
 
@@ -196,8 +199,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 @available(*, unavailable)
 extension ManagedObject: Sendable {}
 
-/// The transitions of an object, which alone write its fields; lists, relationships and hooks are up to the context. `Documentation/Architecture.md`
-/// has a table of them.
+/// The transitions of an object, which alone write its fields; lists, relationships and hooks are up to the context.
+/// `Documentation/Architecture.md` has a table of them.
 extension ManagedObject {
     // MARK: Coming into a context
 
@@ -354,8 +357,8 @@ extension ManagedObject {
     /// The row needs no update: what was changed is what the store has, or will be read again.
     final func clearPendingWrite() { state.subtract([.updated, .repositioned]) }
 
-    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means. What changes the life of an
-    /// object is a transition of its own.
+    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means.
+    /// What changes the life of an object is a transition of its own.
     final func setFlags(_ flags: ObjectState) { state.formUnion(flags) }
 
     /// Clears such flags.

@@ -147,8 +147,8 @@ struct MemberList {
         return former
     }
 
-    /// Takes a member out of the list: unless it is the last one, its element becomes vacant in an ordered list, and that of the last member in
-    /// another one.
+    /// Takes a member out of the list: unless it is the last one, its element becomes vacant in an ordered list, and
+    /// that of the last member in another one.
     /// - Returns: the member, unless its element is vacant now.
     mutating func remove(at arrayIndex: Int) -> ManagedObject? {
         let removed = elements[arrayIndex]

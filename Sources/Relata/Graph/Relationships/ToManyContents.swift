@@ -21,8 +21,8 @@ final class ToManyContents {
     /// Stored members whose position changed since the last save.
     private(set) var repositioned: [ObjectIdentifier: ManagedObject] = [:]
 
-    // No access to it can overlap with another one, and so none has to be checked: its functions call nothing of the program's, and release no
-    // object.
+    // No access to it can overlap with another one, and so none has to be checked: its functions call nothing of the
+    // program's, and release no object.
     @exclusivity(unchecked) private var list: MemberList
 
     init(isRead: Bool, isOrdered: Bool, recordsChanges: Bool) {

@@ -1,12 +1,12 @@
 import Foundation
 import RelataModel
 
-/// Evaluates predicates for values of any kind, as Core Data's do in memory: strings, dictionaries, collections of them, and objects by what
-/// their classes make of access by name.
+/// Evaluates predicates for values of any kind, as Core Data's do in memory: strings, dictionaries, collections of
+/// them, and objects by what their classes make of access by name.
 ///
-/// `Evaluator` cannot do this: it has conditions that were resolved for an entity, and reads slots. Here a name is looked up when it is reached,
-/// in whatever is there, and what cannot be evaluated is an error then. How values are equal, come first and match is in `QueryValue` and
-/// `TextOperator` for both.
+/// `Evaluator` cannot do this: it has conditions that were resolved for an entity, and reads slots. Here a name is
+/// looked up when it is reached, in whatever is there, and what cannot be evaluated is an error then. How values are
+/// equal, come first and match is in `QueryValue` and `TextOperator` for both.
 struct AnyValueEvaluator {
     /// The value that the predicate is evaluated for.
     let subject: Any?

@@ -58,7 +58,8 @@ extension QueryValue {
         self = value
     }
 
-    /// Returns the number with a bit pattern; `nil` if there is none. Neither rows nor objects in a comparison have a value that is not a number.
+    /// Returns the number with a bit pattern; `nil` if there is none. Neither rows nor objects in a comparison have a
+    /// value that is not a number.
     private static func number(bits: String) -> Double? {
         UInt64(bits).map(Double.init(bitPattern:)).flatMap { $0.isNaN ? nil : $0 }
     }

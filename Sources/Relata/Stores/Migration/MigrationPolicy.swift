@@ -22,7 +22,8 @@ public struct MigrationHints: Sendable, Hashable {
     /// The new names of entities and properties by the old ones, where the model has no renaming identifier: `"Person"` to `"Author"`,
     /// `"Book.writer"` to `"author"`.
     public var renames: [String: String]
-    /// The data that may be lost, by its name in the old version: an entity with its objects, `"Cache"`, or the values of a property, `"Book.oldCover"`.
+    /// The data that may be lost, by its name in the old version: an entity with its objects, `"Cache"`, or the values
+    /// of a property, `"Book.oldCover"`.
     public var discards: Set<String>
     /// The data that must not stay in the file, by the same names: it is gone when the store is open, even if other work is put off with
     /// `PersistentStoreDescription.defersMigration`. It need not be among `discards` too.

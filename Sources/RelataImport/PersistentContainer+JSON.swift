@@ -58,11 +58,11 @@ extension PersistentContainer {
     public func mergeJSON(at source: URL, author: String = "mergeJSON") throws -> JSONImporter.Report {
         var options = JSONImporter.Options()
         options.finalStatement = { [self] rows in
-            historyStatement(inserted: rows.inserted, updated: rows.updated, author: author)
+            historyStatement(inserted: rowIDs(rows.inserted), updated: rowIDs(rows.updated), author: author)
         }
         let report = try JSONImporter(source.path, options: options).merge(
             intoStoreAt: storeURL.path, model: managedObjectModel.model)
-        tellContexts(inserted: report.changed.inserted, updated: report.changed.updated)
+        tellContexts(inserted: rowIDs(report.changed.inserted), updated: rowIDs(report.changed.updated))
         return report
     }
 
@@ -81,4 +81,8 @@ extension PersistentContainer {
         return try JSONExporter(storeAt: storeURL.path, model: managedObjectModel.model, options: options)
             .run(to: destination.path)
     }
+}
+
+private func rowIDs(_ rows: [String: [Int64]]) -> [String: [RowID]] {
+    rows.mapValues { $0.map { RowID(rawValue: $0) } }
 }

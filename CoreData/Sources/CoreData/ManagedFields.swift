@@ -9,7 +9,7 @@ extension ManagedObject {
     public func managedField<Storage: ObjectStorage, Value: ManagedPropertyValue>(
         _ storage: Storage.Type, _ key: String, _ read: (Storage) -> Value?
     ) -> Value {
-        if let fields = Storage.own(self), let value = read(fields) { return value }
+        if let fields = Storage.storageIfOwn(of: self), let value = read(fields) { return value }
         return managedValue(forKey: key)
     }
 
@@ -18,7 +18,7 @@ extension ManagedObject {
     public func optionalManagedField<Storage: ObjectStorage, Value: ManagedPropertyValue>(
         _ storage: Storage.Type, _ key: String, _ read: (Storage) -> Value?
     ) -> Value? {
-        guard let fields = Storage.own(self) else { return managedValue(forKey: key) }
+        guard let fields = Storage.storageIfOwn(of: self) else { return managedValue(forKey: key) }
         return read(fields)
     }
 
@@ -27,7 +27,7 @@ extension ManagedObject {
     public func setManagedField<Slot: StorageSlot, Value: ManagedPropertyValue>(
         _ slot: Slot, _ key: String, _ value: Value, _ change: (Slot.SlotStorage) -> Void
     ) {
-        guard let fields = Slot.SlotStorage.own(self, changing: slot.rawValue) else {
+        guard let fields = Slot.SlotStorage.storageIfOwn(of: self, changing: slot.rawValue) else {
             return setManagedValue(value, forKey: key)
         }
         change(fields)
@@ -38,7 +38,7 @@ extension ManagedObject {
     public func managedDestination<Slot: StorageSlot, Destination: NSManagedObject>(
         _ slot: Slot, _ key: String
     ) -> Destination? {
-        guard Slot.SlotStorage.own(self) != nil else { return managedValue(forKey: key) }
+        guard Slot.SlotStorage.storageIfOwn(of: self) != nil else { return managedValue(forKey: key) }
         return slot.destination(of: self)
     }
 
@@ -47,7 +47,7 @@ extension ManagedObject {
     public func setManagedDestination<Slot: StorageSlot, Destination: NSManagedObject>(
         _ slot: Slot, _ key: String, _ destination: Destination?
     ) {
-        guard Slot.SlotStorage.own(self) != nil else { return setManagedValue(destination, forKey: key) }
+        guard Slot.SlotStorage.storageIfOwn(of: self) != nil else { return setManagedValue(destination, forKey: key) }
         slot.setDestination(destination, of: self)
     }
 }

@@ -14,7 +14,7 @@ extension EntityDescription {
     ///   - context: the context.
     /// - Returns: the object; if the model has no entity of that name, the object belongs to no context, and the next
     ///   save throws `PersistenceError.unknownEntity`.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public static func insertNewObject(
         forEntityName name: String, into context: ManagedObjectContext
     ) -> ManagedObject {

@@ -18,7 +18,7 @@ extension ManagedObject {
         core.processPendingChanges()
         var ids: [ManagedObjectID] = []
         var known: Set<ManagedObjectID> = []
-        let group = EntityRows.Group(entity: entity, objects: [self])
+        let group = EntityRows.Entry(entity: entity, objects: [self])
         core.finder.forEachLink(of: relationship, from: group) { link in
             let id: ManagedObjectID
             switch link.end {

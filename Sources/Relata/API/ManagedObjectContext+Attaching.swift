@@ -105,9 +105,9 @@ extension ManagedObjectContext {
         if old.store.isMissing { old.propagateDeletions() }
         // Before the former core ends, which gives up what is its own.
         core.settings.adopt(old.settings, of: core)
-        core.takeNewObjects(of: old)
+        core.adoptNewObjects(of: old)
         core.errorLog.adopt(old.errorLog)
-        old.family.leaveContext()
+        old.family.contextMoved()
         old.detach()
         currentCore = core
         let shared = SharedCore(core: core)
@@ -119,8 +119,8 @@ extension ManagedObjectContext {
 }
 
 /// The core of a context on its way to the context's child.
-// Safe to send, as only the reference crosses threads: the child works with the parent's core on the parent's queue. It is not a weak reference, as
-// with one of these an object is retained and released more slowly.
+// Safe to send, as only the reference crosses threads: the child works with the parent's core on the parent's queue. It
+// is not a weak reference, as with one of these an object is retained and released more slowly.
 struct SharedCore: @unchecked Sendable {
     let core: ContextCore
 }

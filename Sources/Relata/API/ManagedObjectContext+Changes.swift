@@ -6,14 +6,14 @@ extension ManagedObjectContext {
     }
 
     /// The objects that the next save inserts into the store.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var insertedObjects: Set<ManagedObject> {
         core.processPendingChanges()
         return Set(core.tracker.objects.filter { $0.isInserted && !$0.isDeleted })
     }
 
     /// The objects that were changed since the last save.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var updatedObjects: Set<ManagedObject> {
         core.processPendingChanges()
         return Set(core.tracker.objects.filter { $0.isUpdated })
@@ -22,7 +22,7 @@ extension ManagedObjectContext {
     /// The objects that the next save deletes from the store, including those deleted by Cascade.
     ///
     /// Rows that were not loaded become objects here, without their values.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var deletedObjects: Set<ManagedObject> {
         core.processPendingChanges()
         core.makeObjectsPendingDeletion()

@@ -1,6 +1,4 @@
 extension ManagedObjectContext {
-    // The module CoreData has a property of the same name with Core Data's type, which is preferred if both are
-    // visible.
     /// The policy that resolves conflicts at a save; `.error` unless it is set, in child contexts too, as in Core
     /// Data.
     ///
@@ -22,7 +20,7 @@ extension ManagedObjectContext {
     /// - A stored object that was given a unique value of another stored object: with `.mergeByPropertyStoreTrump`
     ///   the properties of the constraint are reset to their stored values, with `.rollback` all properties of the
     ///   object. With the other policies the save fails, as only deleting a stored object would resolve the conflict.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var mergePolicy: MergePolicy {
         get { core.settings.mergePolicy }
         set { core.settings.mergePolicy = newValue }

@@ -73,15 +73,16 @@ extension ManagedObjectContext {
     }
 
     /// Returns the object with an ID, without checking whether it exists in the store.
-    ///
+    /// - Parameter objectID: an ID of any store.
     /// - Returns: the object in memory, or one whose values will be read when they are needed; if there are none, its
     ///   properties have no values.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func object(with objectID: ManagedObjectID) -> ManagedObject { core.object(with: objectID) }
 
-    /// The object of an ID, if it exists.
+    /// Returns the object with an ID, if the context or the store has it.
+    /// - Parameter objectID: the ID of an object of this store.
     /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
         var object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
@@ -95,7 +96,7 @@ extension ManagedObjectContext {
     }
 
     /// Returns the object with an ID, if it is in memory.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? { core.knownObject(objectID) }
 }
 

@@ -11,7 +11,7 @@ extension ManagedObjectContext {
     /// Updates the objects in memory with the changes that another context has saved.
     /// - Parameter notification: the other context's `didSaveObjectIDsNotification`; any other notification is
     ///   ignored.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func mergeChanges(fromContextDidSave notification: Notification) {
         let key = NotificationKey.savedChanges.rawValue
         if let saved = notification.userInfo?[key] as? SavedChanges { core.merge([saved]) }

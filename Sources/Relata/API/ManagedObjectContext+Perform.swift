@@ -1,4 +1,3 @@
-// The module CoreData has a function of this name that waits for the context's queue, which comes first where both are seen.
 extension ManagedObjectContext {
     /// When `perform(schedule:_:)` runs its block; in Relata always immediately, since a context has no queue.
     public enum ScheduledTaskType: Sendable, Hashable {
@@ -19,7 +18,7 @@ extension ManagedObjectContext {
     ///   - block: the work.
     /// - Returns: the result of the block.
     /// - Throws: the block's error.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func perform<Result>(
         schedule: ScheduledTaskType = .immediate, isolation: isolated (any Actor)? = #isolation,
         _ block: () throws -> Result

@@ -25,7 +25,7 @@ extension ManagedObjectContext {
     }
 
     /// All objects of this context in memory.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var registeredObjects: Set<ManagedObject> {
         Set(core.registry.objects).union(core.tracker.objects)
     }

@@ -9,7 +9,7 @@ extension ManagedObjectContext {
         set {
             core.processPendingChanges()
             core.settings.setUndoManager(newValue, of: core)
-            if newValue != nil { core.noteChangesOfInsertedObjects() }
+            if newValue != nil { core.recordChangesOfInsertedObjects() }
         }
     }
 

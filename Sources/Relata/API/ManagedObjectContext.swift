@@ -95,8 +95,6 @@ open class ManagedObjectContext {
     /// inserted, and the next save or fetch throws `PersistenceError.foreignObject`.
     public final func insert(_ object: ManagedObject) { core.insert(object) }
 
-    // The module CoreData has a function of this name that returns nothing, which comes first where both are seen.
-
     /// Writes all changes to the store, in one transaction.
     ///
     /// If it fails, nothing is written, and the context keeps its changes.
@@ -104,7 +102,7 @@ open class ManagedObjectContext {
     /// - Throws: `PersistenceError` for invalid objects, conflicts with other writers, errors of the store, and
     ///   errors since the last save that could not be thrown.
     @discardableResult
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public final func save() throws -> SavedChanges {
         let core = core
         do {
@@ -117,8 +115,8 @@ open class ManagedObjectContext {
         }
     }
 
-    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false` unless it is set: those with
-    /// changes alone are kept then.
+    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false`
+    /// unless it is set: those with changes alone are kept then.
     public final var retainsRegisteredObjects: Bool {
         get { core.settings.retainsObjects }
         set { core.settings.retainObjects(newValue, of: core) }
@@ -136,10 +134,11 @@ open class ManagedObjectContext {
         currentCore.postDidReset(of: ids)
     }
 
-    /// Runs a block of work: before it returns, as a context belongs to the caller's isolation domain. Where contexts have queues, as those of
-    /// the module CoreData do, the queue runs it after what was to be done before, and this returns at once, as Core Data's `perform(_:)`.
+    /// Runs a block of work: before it returns, as a context belongs to the caller's isolation domain. Where contexts
+    /// have queues, as those of the module CoreData do, the queue runs it after what was to be done before, and this
+    /// returns at once, as Core Data's `perform(_:)`.
     /// - Parameter block: the work.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     open func perform(_ block: @escaping () -> Void) {
         guard let queue else { return performAndWait(block) }
         queue.run { self.performAndWait(block) }

@@ -15,7 +15,7 @@ public struct ObjectChanges {
         invalidatedObjectIDs = []
     }
 
-    /// What a context reports that was reset.
+    /// The report of a context that was reset.
     init(resetOf ids: [ManagedObjectID]) {
         (objects, refreshed) = ([], [])
         invalidatesAllObjects = true

@@ -15,7 +15,7 @@ extension ManagedObjectID {
     init?(_ uri: URL, of store: PersistentStore) {
         guard let id = ManagedObjectID(uri, model: store.model) else { return nil }
         let uuid = store.identity.uuid
-        guard id.isTemporaryID || id.store == uuid else { return nil }
-        self = ManagedObjectID(entity: id.entity, store: uuid, rowID: id.rowID)
+        guard id.isTemporaryID || id.storeUUID == uuid else { return nil }
+        self = ManagedObjectID(entity: id.entity, storeUUID: uuid, rowID: id.rowID)
     }
 }

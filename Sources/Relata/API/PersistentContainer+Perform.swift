@@ -54,12 +54,12 @@ extension ManagedObjectContext {
     /// Runs a block of work immediately: all its reads share one transaction, and pending changes are processed at
     /// its end.
     ///
-    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at the end. A context of the
-    /// module CoreData waits for its queue, and reads what is there at each fetch.
+    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at
+    /// the end. A context of the module CoreData waits for its queue, and reads what is there at each fetch.
     /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func performAndWait<Result>(_ work: () throws -> Result) rethrows -> Result {
         guard queue != nil else {
             let core = core

@@ -6,7 +6,7 @@ extension PersistentContainer {
     /// Returns the statement that records a transaction in the store's history, to be run in that transaction; `nil`
     /// if the store keeps no history.
     package func historyStatement(
-        inserted: [String: [Int64]], updated: [String: [Int64]], author: String
+        inserted: [String: [RowID]], updated: [String: [RowID]], author: String
     ) -> String? {
         let saved = saved(inserted: inserted, updated: updated)
         guard store.tracksHistory, !saved.isEmpty else { return nil }
@@ -14,22 +14,22 @@ extension PersistentContainer {
     }
 
     /// Notifies the store's contexts of rows that were written, as after each other's saves.
-    package func tellContexts(inserted: [String: [Int64]], updated: [String: [Int64]]) {
+    package func tellContexts(inserted: [String: [RowID]], updated: [String: [RowID]]) {
         let saved = saved(inserted: inserted, updated: updated)
         guard !saved.isEmpty else { return }
         store.announce(saved)
         store.notifyObserver(of: saved)
     }
 
-    private func saved(inserted: [String: [Int64]], updated: [String: [Int64]]) -> SavedChanges {
-        func groups(_ rows: [String: [Int64]]) -> [SavedChanges.Group] {
+    private func saved(inserted: [String: [RowID]], updated: [String: [RowID]]) -> SavedChanges {
+        func groups(_ rows: [String: [RowID]]) -> [EntityRowIDs] {
             rows.sorted { $0.key < $1.key }.compactMap { name, rowIDs in
                 managedObjectModel.entitiesByName[name].map {
-                    SavedChanges.Group(entity: $0, rowIDs: rowIDs.map { RowID(rawValue: $0) })
+                    EntityRowIDs(entity: $0, rowIDs: rowIDs)
                 }
             }
         }
-        var saved = SavedChanges(store: store.identity.uuid)
+        var saved = SavedChanges(storeUUID: store.identity.uuid)
         saved.inserted = groups(inserted)
         saved.updated = groups(updated)
         return saved

@@ -15,11 +15,14 @@ extension PersistentContainer {
     /// - Parameters:
     ///   - target: the file to write; it appears under its name once it is complete.
     ///   - progress: counts pages; cancelling it stops the work, and no file is written.
+    /// - Throws: `PersistenceError`, if the store cannot be read or the file not be written; `CocoaError.userCancelled`.
     public func backUp(to target: URL, progress: Progress? = nil) throws {
         try store.backUp(to: target, progress: progress)
     }
 
     /// Writes the write-ahead log into the store's file; see ``PersistentStore/checkpoint()``.
+    /// - Returns: whether the whole log could be written.
+    /// - Throws: `PersistenceError`, if the store was closed or cannot be written.
     @discardableResult
     public func checkpoint() throws -> Bool { try store.checkpoint() }
 

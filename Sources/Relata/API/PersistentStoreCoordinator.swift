@@ -27,7 +27,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Creates a coordinator without a store.
     /// - Parameter managedObjectModel: the model of the store's objects.
     public init(managedObjectModel: ManagedObjectModel) {
-        managedObjectModel.noteUse()
+        managedObjectModel.markUsed()
         self.managedObjectModel = managedObjectModel.current
     }
 
@@ -45,7 +45,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Has those who follow the coordinator's stores look at them again.
     func wakeFollowers(of store: PersistentStore) {
-        saveBroadcaster.deliver(SavedChanges(store: store.identity.uuid), except: nil)
+        saveBroadcaster.deliver(SavedChanges(storeUUID: store.identity.uuid), except: nil)
     }
 
     /// Sets the container that the coordinator belongs to.
@@ -64,7 +64,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     var store: PersistentStore? { state.withLock { $0.store } }
 
-    /// What contexts that were never attached to a store work with until there is one.
+    /// The stand-in for a store that contexts work with as long as there is none.
     var missingStore: PersistentStore {
         state.withLock { state in
             let store = state.missing ?? PersistentStore(missingFor: managedObjectModel)
@@ -121,14 +121,17 @@ public final class PersistentStoreCoordinator: Sendable {
         try store.close()
     }
 
-    /// Returns the store in a file, if it is the coordinator's; for `/dev/null` a temporary one.
+    /// Returns the store in a file; Core Data's `persistentStore(for:)`.
+    /// - Parameter url: the file, by any path that leads to it; `/dev/null` for a temporary store.
+    /// - Returns: `nil` if the coordinator has no store there.
     public func persistentStore(for url: URL) -> PersistentStore? {
         persistentStores.first { store in
             StoreFile(store.url).isSameFile(as: StoreFile(url)) || store.isTemporary && url.path == "/dev/null"
         }
     }
 
-    /// Returns the file of a store.
+    /// Returns the file of a store; Core Data's `url(for:)`.
+    /// - Parameter store: any store.
     public func url(for store: PersistentStore) -> URL { store.url }
 
     /// Returns the ID that a URI represents.
@@ -140,14 +143,18 @@ public final class PersistentStoreCoordinator: Sendable {
 }
 
 extension PersistentStoreCoordinator {
-    // The module CoreData has functions of these names that do not throw, as Core Data's, which are preferred if both
-    // are visible.
     /// Returns the metadata of a store; see ``PersistentStore/metadata()``.
-    @_disfavoredOverload
+    /// - Parameter store: a store that is open.
+    /// - Throws: `PersistenceError`, if the store was closed or cannot be read.
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func metadata(for store: PersistentStore) throws -> [String: Any] { try store.metadata() }
 
     /// Sets the program's metadata of a store; see ``PersistentStore/setMetadata(_:)``.
-    @_disfavoredOverload
+    /// - Parameters:
+    ///   - metadata: property list values by name, which replace the previous ones; `nil` for none.
+    ///   - store: a store that is open.
+    /// - Throws: `PersistenceError`, if the store was closed, is read-only or cannot be written.
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func setMetadata(_ metadata: [String: Any]?, for store: PersistentStore) throws {
         try store.setMetadata(metadata ?? [:])
     }
@@ -185,6 +192,8 @@ extension PersistentStoreCoordinator {
     /// - Parameters:
     ///   - destination: the file that is replaced, or created.
     ///   - source: the store that is copied; others may be writing to it.
+    /// - Throws: `PersistenceError.missingStore` if there is no file to copy; `.incompatibleStore` for a file that is not a store; what the
+    ///   file system reports. The destination stays as it was then.
     public func replacePersistentStore(at destination: URL, withPersistentStoreFrom source: URL) throws {
         try StoreFile(source).copy(to: destination)
     }

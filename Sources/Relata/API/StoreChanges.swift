@@ -3,7 +3,7 @@ import Synchronization
 /// Tells a module with Core Data's notifications which stores coordinators have removed.
 @_spi(Generated)
 public enum StoreChanges {
-    /// What has become of a store.
+    /// A change of a coordinator's store.
     public enum Change: Sendable {
         /// It is about to be removed.
         case willRemove(PersistentStore)

@@ -54,7 +54,7 @@ extension ContextCore {
             }
         }
         object.releaseReferences()
-        object.becomeUnchanged()
+        object.outliveContext()
     }
 
     private func forgetChanges() {

@@ -2,7 +2,7 @@
 /// and undo.
 extension ContextCore {
     /// Records that an object is about to change; its values have not changed yet.
-    func noteChange(_ object: ManagedObject) {
+    func recordChange(_ object: ManagedObject) {
         tracker.recorder?.record(object, in: self)
         guard !object.state.contains(.changedInEvent), !activity.isUnderWay(.readingMembers) else { return }
         let beginsEvent = tracker.isEventEmpty
@@ -37,7 +37,7 @@ extension ContextCore {
     }
 
     /// Makes sure that every change of new objects is recorded, as there is an undo manager from now on.
-    func noteChangesOfInsertedObjects() {
-        for object in tracker.objects { object.unmark(.skipsChangeTracking) }
+    func recordChangesOfInsertedObjects() {
+        for object in tracker.objects { object.clearFlags(.skipsChangeTracking) }
     }
 }

@@ -15,11 +15,11 @@ extension ContextCore {
     func tombstones(of changes: ChangeSet) throws -> [HistoryRecord.Tombstone] {
         guard store.tracksHistory, changes.deletes else { return [] }
         var tombstones: [HistoryRecord.Tombstone] = []
-        for group in EntityGroup.groups(of: changes.deleted) where group.entity.preservesValues {
+        for group in EntityObjects.groups(of: changes.deleted) where group.entity.preservesValues {
             tombstones += try reader.tombstones(of: group.entity, group.objects.map(\.rowID))
         }
-        for group in changes.rowsPendingDeletion where model.entities[group.entity].preservesValues {
-            tombstones += try reader.tombstones(of: model.entities[group.entity], group.rowIDs)
+        for group in changes.rowsPendingDeletion where group.entity.preservesValues {
+            tombstones += try reader.tombstones(of: group.entity, group.rowIDs)
         }
         return tombstones
     }
@@ -38,7 +38,7 @@ extension ContextCore {
     }
 
     /// Returns the updated rows, grouped by entity and by the properties that were set.
-    private func updatedGroups(_ changes: ChangeSet) -> [HistoryRecord.Group] {
+    private func updatedGroups(_ changes: ChangeSet) -> [HistoryRecord.Rows] {
         struct Kind: Hashable {
             let entity: EntityIndex
             let slots: SlotSet
@@ -51,7 +51,7 @@ extension ContextCore {
             let entity = model.entities[kind.entity]
             // The last bit represents all slots from 63 on.
             let names = entity.slots.enumerated().filter { kind.slots.contains(Slot(index: $0.offset)) }
-            return HistoryRecord.Group(entity.name, rowIDs, properties: names.map(\.element).sorted())
+            return HistoryRecord.Rows(entity.name, rowIDs, properties: names.map(\.element).sorted())
         }
     }
 
@@ -61,7 +61,7 @@ extension ContextCore {
         guard store.tracksHistory, parent == nil, !family.hasEnded else { return [] }
         do {
             return try historyFollower.next(reader, notOf: store.writerID).map {
-                $0.record.saved(model, store: store.identity.uuid)
+                $0.record.saved(model, storeUUID: store.identity.uuid)
             }
         } catch {
             errorLog.record(error)

@@ -12,7 +12,7 @@ extension ContextCore {
         if isReinserted { makeNew(object) }
         begin(object)
         let hooks = hookCache.hooks(of: object)
-        if !hooks.contains(.willSave), settings.undoManager == nil { object.mark(.skipsChangeTracking) }
+        if !hooks.contains(.willSave), settings.undoManager == nil { object.setFlags(.skipsChangeTracking) }
         tracker.track(object)
         guard hooks.contains(.awakeFromInsert), !isReinserted else { return }
         (object as? any AwakesFromInsert)?.awakeFromInsert()
@@ -22,8 +22,8 @@ extension ContextCore {
     @inline(__always)
     func begin(_ object: ManagedObject) {
         object.becomeInserted(into: self)
-        noteChange(object)
-        object.unmark(.beingInserted)
+        recordChange(object)
+        object.clearFlags(.beingInserted)
     }
 
     /// Returns whether an object can be inserted; records the error if it cannot.
@@ -39,13 +39,13 @@ extension ContextCore {
         } else {
             return true
         }
-        noteRefusal(of: object)
+        recordRefusal(of: object)
         return false
     }
 
     /// Records with an object without context that this one has refused it, if something will throw why.
-    func noteRefusal(of object: ManagedObject) {
-        if object.core == nil, !errorLog.isUnread { object.mark(.refused) }
+    func recordRefusal(of object: ManagedObject) {
+        if object.core == nil, !errorLog.isUnread { object.setFlags(.refused) }
     }
 
     /// Turns an object that was in a context into a new one: with the values of its attributes, and without

@@ -28,8 +28,8 @@ extension ContextCore {
         changeFormerOwner(of: destination, relationship)
     }
 
-    /// Has the owner that the store records count as changed, where it was not known when the destination left it: the one that had taken the
-    /// destination since may have nothing to save any more.
+    /// Has the owner that the store records count as changed, where it was not known when the destination left it: the
+    /// one that had taken the destination since may have nothing to save any more.
     private func changeFormerOwner(of destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard ownerTable.hasMoved(destination, by: relationship) else { return }
         if let rowID = ownerTable.origin(of: destination, by: relationship),

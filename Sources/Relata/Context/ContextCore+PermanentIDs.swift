@@ -15,7 +15,7 @@ extension ContextCore {
             do {
                 try root.reader.outsideBlock {
                     try root.reader.transaction {
-                        try rowIDs.assign(to: EntityGroup.groups(of: ContiguousArray(new)))
+                        try rowIDs.assign(to: EntityObjects.groups(of: ContiguousArray(new)))
                     }
                 }
             } catch {

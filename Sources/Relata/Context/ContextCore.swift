@@ -10,7 +10,8 @@ final class ContextCore {
     let model: ManagedObjectModel
     /// The core of the parent context, if the context does not save to the store.
     let parent: ContextCore?
-    /// Where the context's work is done; nil where there is no context.
+    /// Where the context's work is done: in Relata by its caller, and only with the module CoreData on a queue; nil
+    /// where there is no context.
     let ownQueue: OwnQueue?
 
     // MARK: State
@@ -128,7 +129,7 @@ final class ContextCore {
 
     /// Returns the ID of a row of this context's store.
     func objectID(_ entity: EntityDescription, _ rowID: RowID) -> ManagedObjectID {
-        ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
+        ManagedObjectID(entity: entity, storeUUID: store.identity.uuid, rowID: rowID)
     }
 
     /// Returns the object of a relationship's destination with an ID, if it is in memory.

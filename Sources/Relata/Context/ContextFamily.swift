@@ -23,7 +23,7 @@ final class ContextFamily {
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
     /// Records that the context continues with another core.
-    func leaveContext() { context = nil }
+    func contextMoved() { context = nil }
 
     func add(_ child: ContextCore) {
         let entry = WeakReference(child)

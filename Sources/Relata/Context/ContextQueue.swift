@@ -2,8 +2,8 @@ import Synchronization
 
 /// Where the work of a context is done, one thread at a time: the main queue, or a queue of the context's own.
 ///
-/// A context that belongs to an isolation domain needs none, as the compiler sees to it that nothing else uses it. The module CoreData, whose
-/// callers hand contexts from thread to thread, gives one to each.
+/// A context that belongs to an isolation domain needs none, as the compiler sees to it that nothing else uses it. The
+/// module CoreData, whose callers hand contexts from thread to thread, gives one to each.
 @_spi(Generated)
 public protocol ContextQueue: AnyObject, Sendable {
     /// Does work after all that was to be done before, and waits for it; at once where the caller is on the queue already.

@@ -1,4 +1,4 @@
-/// The program's settings of a context.
+/// The settings of a context: those of the program, and what the container, a batch request or the context's queue gives it.
 final class ContextSettings {
     /// The policy that resolves conflicts at a save.
     var mergePolicy: MergePolicy
@@ -14,13 +14,13 @@ final class ContextSettings {
     var eventBegins: (@Sendable () -> Void)?
     /// Whether the context keeps its objects alive.
     private(set) var retainsObjects = false
-    /// What records changes so that they can be undone.
+    /// The undo manager, if changes are recorded.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
 
     init(mergePolicy: MergePolicy = .error) { self.mergePolicy = mergePolicy }
 
-    /// Takes over the settings of a context's former core.
+    /// Adopts the settings of a context's former core.
     func adopt(_ former: ContextSettings, of core: ContextCore) {
         mergePolicy = former.mergePolicy
         conflictHandler = former.conflictHandler

@@ -74,7 +74,7 @@ extension ContextCore {
     private var allDeleted: EntityRows {
         var deleted = EntityRows()
         for object in tracker.objects where object.isDeleted { deleted.add(object) }
-        for group in deletions.rows.groups { deleted.add(group.rowIDs, of: model.entities[group.entity]) }
+        for group in deletions.rows.groups { deleted.add(group.rowIDs, of: group.entity) }
         return deleted
     }
 
@@ -121,7 +121,7 @@ extension ContextCore {
     /// Marks the destinations of a relationship before they are visited, so that cycles of objects terminate.
     /// - Returns: those that were not marked before.
     private func markDestinationsDeleted(
-        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: DestinationFinder.Scope
+        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: DestinationFinder.Scope
     ) -> EntityRows {
         var frontier = EntityRows()
         var prepared: [ManagedObject] = []
@@ -174,7 +174,7 @@ extension ContextCore {
             object.becomeUndeleted()
             recordReferrers(to: object)
         }
-        noteChange(object)
+        recordChange(object)
         object.becomeDeleted()
         tracker.track(object)
     }

@@ -25,13 +25,13 @@ extension ContextCore {
 
     /// Clears the to-one references of remaining objects, which are loaded, as they change.
     private func clearReferences(
-        to group: EntityRows.Group, of relationship: RelationshipDescription,
+        to group: EntityRows.Entry, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         var losers: [(object: ManagedObject, source: RowID)] = []
         var rows: [EntityIndex: [RowID: RowID]] = [:]
-        // If the key is in the deleted row, the remaining rows store nothing, unless they require a partner; but a child reads from its parent
-        // what they refer to.
+        // If the key is in the deleted row, the remaining rows store nothing, unless they require a partner; but a
+        // child reads from its parent what they refer to.
         let wantsRows =
             relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional || parent != nil
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
@@ -70,7 +70,7 @@ extension ContextCore {
     /// Lists are not stored with their owners, so only those in memory have to be changed; if there is a minimum
     /// number of members, the other owners are loaded, so that the save counts their members.
     private func removeMembers(
-        _ group: EntityRows.Group, of relationship: RelationshipDescription,
+        _ group: EntityRows.Entry, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         // The unsaved changes of a child's parent may be invalid, so the child's save checks everything that it
@@ -106,7 +106,7 @@ extension ContextCore {
     }
 
     /// Returns whether the rows of a group were reached from the destinations of the relationship, which are deleted.
-    private func isReached(_ group: EntityRows.Group, from relationship: RelationshipDescription) -> Bool {
+    private func isReached(_ group: EntityRows.Entry, from relationship: RelationshipDescription) -> Bool {
         relationship.leadsBack(along: deletions.rows.path(of: group.entity))
     }
 }
@@ -139,7 +139,7 @@ extension ManagedObject {
         }
         guard !contents.isChanged else { return false }
         willChange(own.slot)
-        contents.noteChange()
+        contents.recordChange()
         return true
     }
 

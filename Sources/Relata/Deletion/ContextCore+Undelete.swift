@@ -3,7 +3,7 @@ extension ContextCore {
     /// Undeletes an object whose deletion was not saved; objects deleted with it by Cascade stay deleted.
     func undelete(_ object: ManagedObject) {
         guard object.state.isDisjoint(with: .gone) else { return }
-        noteChange(object)
+        recordChange(object)
         object.becomeUndeleted()
         let wasPropagated = !deletions.awaitsRules(object)
         deletions.cancel(object)

@@ -48,15 +48,15 @@ public struct DeletionPlan: Sendable {
         public internal(set) var steps: [Step] = []
 
         /// The destinations, each only in the first step that reaches it.
-        var destinations: [SavedChanges.Group] = []
+        var destinations: [EntityRowIDs] = []
         /// The UUID of the store that has them.
-        let store: UUID
+        let storeUUID: UUID
 
         /// The number of destinations.
         public var count: Int { destinations.reduce(0) { $0 + $1.rowIDs.count } }
 
         /// The IDs of the destinations. Complexity: O(*n*).
-        public var objectIDs: [ManagedObjectID] { SavedChanges.ids(destinations, in: store) }
+        public var objectIDs: [ManagedObjectID] { SavedChanges.ids(destinations, in: storeUUID) }
     }
 
     /// The IDs of the objects to delete.
@@ -111,18 +111,22 @@ extension DeletionPlan: CustomStringConvertible {
 extension DeletionPlan.Step: CustomStringConvertible {
     /// The relationship, its rule, and the effect with the number of objects.
     public var description: String {
-        let objects = destinations.map { "\($0.rowIDs.count) \($0.entity.name)" }.joined(separator: ", ")
+        let objects = destinations.map { Self.count($0) }.joined(separator: ", ")
         let back = inverse.map { "their \($0)" } ?? "them"
         let what =
             switch effect {
-            case .deletes: "deletes \(objects)" + (isRecursive ? ", level after level" : "")
+            case .deletes: "deletes \(objects)" + (isRecursive ? " (recursively)" : "")
             case .nullifies where emptiesRequiredInverse:
                 "clears \(back) in \(objects), which is required: the save fails unless it is set again"
             case .nullifies where inverseIsToMany: "takes them out of the \(inverse ?? "list") of \(objects)"
             case .nullifies: "clears \(back) in \(objects)"
-            case .denies: "refuses (1600), as \(objects) stay"
+            case .denies: "refuses the deletion (1600), as \(objects) remain"
             case .leavesDangling: "leaves \(back) dangling in \(objects)"
             }
         return "\(entity.name).\(relationship) (\(deleteRule.modelName)): \(what)"
+    }
+
+    private static func count(_ objects: EntityRowIDs) -> String {
+        "\(objects.rowIDs.count) \(objects.entity.name) object" + (objects.rowIDs.count == 1 ? "" : "s")
     }
 }

@@ -8,8 +8,9 @@ final class DeletionPlanner {
         let entity: EntityDescription
         unowned let parent: Node?
         var children: [Node] = []
-        var found: [EntityIndex: SavedChanges.Group] = [:]
-        /// The rows that were found already by a rule that deletes nothing, by their hierarchies: one that several objects lead to is one.
+        var found: [EntityIndex: EntityRowIDs] = [:]
+        /// The rows that were found already by a rule that deletes nothing, by their hierarchies: a row that several
+        /// objects refer to is counted once.
         private var seen: [EntityIndex: Set<RowID>] = [:]
         var isRecursive = false
 
@@ -25,7 +26,7 @@ final class DeletionPlanner {
         }
 
         func add(_ rowID: RowID, _ entity: EntityDescription) {
-            found[entity.index, default: SavedChanges.Group(entity: entity, rowIDs: [])].rowIDs.append(rowID)
+            found[entity.index, default: EntityRowIDs(entity: entity, rowIDs: [])].rowIDs.append(rowID)
         }
     }
 
@@ -58,7 +59,7 @@ final class DeletionPlanner {
     }
 
     private func follow(
-        _ relationship: RelationshipDescription, from group: EntityRows.Group, below parent: Node?,
+        _ relationship: RelationshipDescription, from group: EntityRows.Entry, below parent: Node?,
         into next: inout [(node: Node?, rows: EntityRows)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
@@ -127,7 +128,7 @@ final class DeletionPlanner {
                 relationship: node.relationship.name, entity: node.entity, deleteRule: rule,
                 effect: DeletionPlan.Effect(rule), inverse: node.relationship.inverse?.name,
                 inverseIsToMany: node.relationship.inverse?.isToMany == true,
-                store: core.store.identity.uuid)
+                storeUUID: core.store.identity.uuid)
             step.isRecursive = node.isRecursive
             step.destinations = node.found.values.sorted { $0.entity.index < $1.entity.index }
             if rule != .cascade {

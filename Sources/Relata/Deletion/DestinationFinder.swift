@@ -41,7 +41,7 @@ final class DestinationFinder {
     ///
     /// The function can be called more than once for a destination. A read error is an error of the next save.
     func forEachLink(
-        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope = .unread,
+        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: Scope = .unread,
         _ body: (Link) -> Void
     ) {
         guard scope != .memory else { return find(relationship, from: group, scope: scope, body) }
@@ -49,7 +49,7 @@ final class DestinationFinder {
     }
 
     private func find(
-        _ relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope, _ body: (Link) -> Void
+        _ relationship: RelationshipDescription, from group: EntityRows.Entry, scope: Scope, _ body: (Link) -> Void
     ) {
         var unread = Sources()
         for object in group.objects {

@@ -31,7 +31,7 @@ struct AffectedRows {
             changes[object.entity.index, default: Changes(entity: object.entity)].objects.append(object)
         }
         for group in core.deletions.rows.groups {
-            changes[group.entity, default: Changes(entity: core.model.entities[group.entity])].rowIDs += group.rowIDs
+            changes[group.entity.index, default: Changes(entity: group.entity)].rowIDs += group.rowIDs
         }
         self.changes = Array(changes.values)
     }

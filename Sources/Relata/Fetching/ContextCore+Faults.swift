@@ -16,7 +16,7 @@ extension ContextCore {
     func fireFaults(_ objects: [ManagedObject]) {
         let faults = objects.filter { $0.storage == nil && $0.state.isDisjoint(with: .gone) }
         guard faults.count > 1 else { return }
-        for group in EntityGroup.groups(of: ContiguousArray(faults)) {
+        for group in EntityObjects.groups(of: ContiguousArray(faults)) {
             _ = existingObjects(group.objects.map(\.rowID), of: group.entity)
         }
     }
@@ -38,7 +38,7 @@ extension ContextCore {
     /// Creates objects for all rows pending deletion; their values are not read.
     func makeObjectsPendingDeletion() {
         for group in deletions.rows.groups {
-            for rowID in group.rowIDs { _ = fault(model.entities[group.entity], rowID: rowID) }
+            for rowID in group.rowIDs { _ = fault(group.entity, rowID: rowID) }
         }
     }
 
@@ -51,8 +51,8 @@ extension ContextCore {
         return object
     }
 
-    /// Takes a fault out of the context whose row is of another entity than the ID that the fault was made for: it stands for no row, and must
-    /// not keep the row's object from being there.
+    /// Takes a fault out of the context whose row is of another entity than the ID that the fault was made for: it
+    /// stands for no row, and must not keep the row's object from being there.
     /// - Returns: whether it is out; not if the context has changes of it, such as its deletion.
     func giveUpRow(of fault: ManagedObject) -> Bool {
         guard fault.state.isDisjoint(with: .tracked) else { return false }

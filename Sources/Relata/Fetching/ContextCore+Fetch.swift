@@ -27,7 +27,7 @@ extension ContextCore {
         let known = Set(known.map { ObjectIdentifier($0) })
         let refetched = found.filter { known.contains(ObjectIdentifier($0)) }
         refresh(refetched)
-        for group in EntityGroup.groups(of: ContiguousArray(refetched.filter { $0.storage == nil })) {
+        for group in EntityObjects.groups(of: ContiguousArray(refetched.filter { $0.storage == nil })) {
             _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)
         }
         tellRefreshed(observers: false)
@@ -60,7 +60,7 @@ extension ContextCore {
             // Another writer can have changed the entity of the row of an object in memory.
             return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
         }
-        for group in EntityGroup.groups(
+        for group in EntityObjects.groups(
             of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent }))
         {
             do {
@@ -95,8 +95,8 @@ extension ContextCore {
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
-    /// Begins a fetch: checks that the context has a store, that the file is still the store's, and that the work was not cancelled. The fetch is
-    /// counted for the metrics, and reported to the log that the store has now.
+    /// Begins a fetch: checks that the context has a store, that the file is still the store's, and that the work was
+    /// not cancelled. The fetch is counted for the metrics, and reported to the log that the store has now.
     func beginFetch() throws {
         try settings.cancellation?.check()
         try store.requireOpen()
@@ -139,7 +139,7 @@ extension ContextCore {
             }
             if !object.isDeleted, plan.holds(for: object, &evaluator) { found.append(object) }
         }
-        for group in deletions.rows.groups where plan.accepts(model.entities[group.entity]) {
+        for group in deletions.rows.groups where plan.accepts(group.entity) {
             excluded.append(contentsOf: group.rowIDs)
         }
         let affected = try affected(by: plan, except: excluded)
@@ -152,7 +152,7 @@ extension ContextCore {
         let names = keyPath.split(separator: ".").map(String.init)
         for (index, name) in names.enumerated() {
             var next: [ManagedObject] = []
-            for group in EntityGroup.groups(of: ContiguousArray(level)) {
+            for group in EntityObjects.groups(of: ContiguousArray(level)) {
                 guard let relationship = group.entity.relationship(named: name) else {
                     throw PersistenceError.invalidFetchRequest(
                         "\(group.entity.name) has no relationship '\(name)' that could be prefetched")

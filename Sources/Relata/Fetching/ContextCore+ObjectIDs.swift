@@ -3,7 +3,7 @@ extension ContextCore {
     /// Returns the object with an ID; one that is not in memory is a fault.
     func object(with objectID: ManagedObjectID) -> ManagedObject {
         if let known = knownObject(objectID) { return known }
-        guard objectID.store == store.identity.uuid, model.contains(objectID.entity),
+        guard objectID.storeUUID == store.identity.uuid, model.contains(objectID.entity),
             let rowID = currentRowID(of: objectID)
         else {
             // An ID of another store, or of an unsaved object that no longer exists.
@@ -32,7 +32,7 @@ extension ContextCore {
 
     /// Returns the object of the row that a permanent ID names, of the ID's entity or a sub-entity; `nil` if there is none.
     func objectOfRow(_ objectID: ManagedObjectID) -> ManagedObject? {
-        guard !objectID.isTemporaryID, objectID.store == store.identity.uuid, model.contains(objectID.entity) else {
+        guard !objectID.isTemporaryID, objectID.storeUUID == store.identity.uuid, model.contains(objectID.entity) else {
             return nil
         }
         return existingObject(objectID.rowID, of: objectID.entity)
@@ -41,7 +41,7 @@ extension ContextCore {
     /// Creates a placeholder for a missing object: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)
-        object.becomeMissing(objectID.rowID, of: objectID.store == store.identity.uuid ? store.identity : nil)
+        object.becomeMissing(objectID.rowID, of: objectID.storeUUID == store.identity.uuid ? store.identity : nil)
         return object
     }
 
@@ -50,7 +50,7 @@ extension ContextCore {
         guard model.contains(objectID.entity) else { return nil }
         // Temporary IDs are unique in the process; the context can have got another store since.
         if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved }
-        guard objectID.store == store.identity.uuid else { return nil }
+        guard objectID.storeUUID == store.identity.uuid else { return nil }
         guard let rowID = currentRowID(of: objectID) else { return nil }
         return registry[rowID, hierarchy: objectID.entity.hierarchy]
     }

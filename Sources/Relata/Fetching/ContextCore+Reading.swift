@@ -97,7 +97,7 @@ extension ContextCore {
         var stored = members
         if relationship.inverse == nil || members.contains(where: { !$0.isUnchanged }) {
             stored.removeAll { $0.object.state.contains(.gone) }
-            let leaving = stored.filter { hasLeft($0.object, owner, relationship) }
+            let leaving = stored.filter { hasLeft($0.object, owner: owner, by: relationship) }
             if !leaving.isEmpty {
                 recordLeaving(leaving, from: contents, of: owner, relationship)
                 let left = Set(leaving.map { ObjectIdentifier($0.object) })
@@ -110,7 +110,7 @@ extension ContextCore {
         }
         let reading = epochs.nextReading()
         settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
-            hasLeft($0.object, owner, relationship)
+            hasLeft($0.object, owner: owner, by: relationship)
         }
         contents.fill(stored, reading: reading)
         contents.removeGone(epochs)
@@ -127,7 +127,7 @@ extension ContextCore {
         _ relationship: RelationshipDescription
     ) {
         for member in members { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
-        contents.noteChange()
+        contents.recordChange()
         tracker.track(owner)
     }
 
@@ -155,8 +155,7 @@ extension ContextCore {
         _ members: ArraySlice<Member>, _ inverse: RelationshipDescription.Inverse
     ) -> ArraySlice<Member> {
         guard members.contains(where: { !$0.isUnchanged && $0.object.changed(inverse.slot) }) else { return members }
-        // With the positions by which they are ordered: as the store does, those without position come first, except those that have lost
-        // theirs here, which are given one at the end.
+        // With the positions by which they are ordered; see `Position.none`.
         let current = members.map { member -> (member: Member, place: Int64) in
             let unchanged = (member, member.position)
             guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return unchanged }
@@ -174,10 +173,10 @@ extension ContextCore {
         }.map(\.member)[...]
     }
 
-    /// Returns whether a member has left its owner since the last save. A deleted owner keeps deleted members, as it may be restored together
-    /// with them.
+    /// Returns whether a member has left its owner since the last save. A deleted owner keeps deleted members, as it
+    /// may be restored together with them.
     private func hasLeft(
-        _ member: ManagedObject, _ owner: ManagedObject, _ relationship: RelationshipDescription
+        _ member: ManagedObject, owner: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
         hasMovedAway(member, from: owner.rowID, relationship)
             || (!owner.isDeleted && isNullified(member, by: relationship))

@@ -32,7 +32,7 @@ extension ContextCore {
         let own = pending.found.map { plan.row(of: $0, &evaluator) }.sorted(by: plan.precedes)
         var next = 0
         var (skipped, rest) = (offset, limit ?? .max)
-        func take(_ row: FoundRow) {
+        func add(_ row: FoundRow) {
             if skipped > 0 {
                 skipped -= 1
             } else if rest > 0 {
@@ -45,12 +45,12 @@ extension ContextCore {
             withKeys: true, without: omitted
         ) { row in
             while next < own.count, plan.precedes(own[next], row) {
-                take(own[next])
+                add(own[next])
                 next += 1
             }
-            take(row)
+            add(row)
         }
-        for row in own[next...] { take(row) }
+        for row in own[next...] { add(row) }
     }
 
     /// Reads those rows of an entity that are not in memory with their values, in one query.

@@ -31,7 +31,8 @@ struct FetchPlan: Sendable {
         self.entity = entity
         includesSubentities = request.includesSubentities
         condition =
-            try request.predicate?.resolve(for: entity, in: model, store: core.store.identity.uuid) ?? .constant(true)
+            try request.predicate?.resolve(for: entity, in: model, storeUUID: core.store.identity.uuid)
+            ?? .constant(true)
         try condition.requireFewTerms()
         var order: [SortTerm] = []
         for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, &resolver)) }

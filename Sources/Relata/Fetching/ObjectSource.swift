@@ -16,7 +16,7 @@ protocol ObjectSource: AnyObject {
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject?
 
     /// Reads the values of changed objects of one entity again, and applies the changes on top.
-    func reload(_ group: EntityGroup) throws
+    func reload(_ group: EntityObjects) throws
 
     /// Calls a function with each stored destination of some sources.
     /// - Parameters:

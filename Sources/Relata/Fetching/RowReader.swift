@@ -50,7 +50,7 @@ struct RowReader {
         }
         let storage = entity.makeStorage()
         reader.load(storage, from: statement, layout)
-        object.take(storage, version: statement.int64(1))
+        object.setValues(storage, version: statement.int64(1))
         hasRead = true
         if callsHooks, entity.hooks.contains(.awakeFromFetch) { reader.willAwake(object) }
         return object

@@ -2,7 +2,7 @@ import RelataSchema
 
 extension StoreReader {
     /// Reads the columns that triggers maintain into objects of one entity that were just saved.
-    func readKeptValues(of group: EntityGroup) throws {
+    func readKeptValues(of group: EntityObjects) throws {
         guard let plan = plan(for: group.entity) else { return }
         let kept = group.entity.attributes.filter(\.isKeptByStore).map(\.slot)
         var objects: [RowID: ManagedObject] = [:]

@@ -40,7 +40,7 @@ final class StoreReader {
     var path: String { core.store.url.path }
 
     /// The identifier of the store that contains the rows.
-    var store: UUID { core.store.identity.uuid }
+    var storeUUID: UUID { core.store.identity.uuid }
 
     /// The context's connection, opened when it is first needed.
     var connection: Connection {

@@ -1,13 +1,13 @@
 /// The changes that a save writes.
 struct ChangeSet {
     /// New objects, by entity; those of an entity in the order in which they were created.
-    private(set) var inserted: [EntityGroup] = []
+    private(set) var inserted: [EntityObjects] = []
     /// Changed stored objects.
     private(set) var updated: ContiguousArray<ManagedObject> = []
     /// Objects whose rows are deleted.
     private(set) var deleted: ContiguousArray<ManagedObject> = []
     /// Deleted rows that are not loaded as objects.
-    let rowsPendingDeletion: [RowsPendingDeletion.Group]
+    let rowsPendingDeletion: [EntityRowIDs]
 
     init(_ tracked: ContiguousArray<ManagedObject>, _ rowsPendingDeletion: RowsPendingDeletion) {
         self.rowsPendingDeletion = rowsPendingDeletion.groups
@@ -21,7 +21,7 @@ struct ChangeSet {
                 updated.append(object)
             }
         }
-        inserted = EntityGroup.groups(of: new)
+        inserted = EntityObjects.groups(of: new)
     }
 
     var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty && rowsPendingDeletion.isEmpty }

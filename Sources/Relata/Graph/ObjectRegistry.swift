@@ -39,7 +39,7 @@ final class ObjectRegistry {
 
     /// Adds a stored object as the object of its row.
     func register(_ object: ManagedObject) {
-        object.mark(.registered)
+        object.setFlags(.registered)
         maps[object.entity.hierarchy].insert(object)
     }
 
@@ -70,7 +70,7 @@ final class ObjectRegistry {
     /// Remembers a temporary ID that the user has seen. An object that was given a permanent one is found by that.
     func rememberTemporaryID(of object: ManagedObject) {
         guard !object.state.contains(.temporaryIDKnown), !object.rowID.isPermanent else { return }
-        object.mark(.temporaryIDKnown)
+        object.setFlags(.temporaryIDKnown)
         temporaryIDs.remember(object)
     }
 

@@ -1,7 +1,6 @@
 import RelataModel
 
 extension ManagedObjectModel {
-    // The module CoreData has a function of this name that finds requests which the program has added, too.
 
     /// Returns a stored fetch request of the model, with values for its variables; Core Data's
     /// `fetchRequestFromTemplate(withName:substitutionVariables:)`.
@@ -10,7 +9,7 @@ extension ManagedObjectModel {
     ///   - variables: a value for each `$VARIABLE` of the request's predicate, by its name without the dollar sign;
     ///     `nil` is compared as `nil`.
     /// - Returns: a new request; `nil` if the model has none of that name.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func fetchRequestFromTemplate<Result>(
         withName name: String, substitutionVariables variables: [String: Any?] = [:]
     ) -> FetchRequest<Result>? {

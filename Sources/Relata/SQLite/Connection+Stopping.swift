@@ -32,7 +32,7 @@ extension Connection {
     }
 }
 
-/// What interrupts a connection's work.
+/// The conditions that interrupt a connection's work.
 final class StopConditions {
     private var conditions: [() -> Bool] = []
 

@@ -15,7 +15,7 @@ final class Connection {
     /// Counts the connection while it exists.
     private var lease: ConnectionLease?
     let path: String
-    /// What interrupts the connection's work.
+    /// The conditions that interrupt the connection's work.
     let stopConditions = StopConditions()
     private let timeout: Double
     private var isChecking = false

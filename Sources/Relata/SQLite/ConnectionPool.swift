@@ -11,8 +11,8 @@ final class ConnectionPool: Sendable {
     /// How many are kept; as many as have been in use at a time, up to this number.
     private static let limit = 8
 
-    /// Returns a database that is open, if there is one.
-    func take() -> OpenDatabase? { state.withLock { $0.idle.popLast() } }
+    /// Returns a database that is open and idle, if there is one: the caller gives it back by `keep(_:)`.
+    func checkOut() -> OpenDatabase? { state.withLock { $0.idle.popLast() } }
 
     /// Keeps a database for the next connection, if it can be used again and the store is open.
     func keep(_ database: OpenDatabase) {

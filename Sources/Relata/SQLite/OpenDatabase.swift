@@ -20,7 +20,7 @@ final class OpenDatabase: @unchecked Sendable {
     private var foreignTriggers: (schemaNumber: Int64, exist: Bool)?
     /// Statements that nothing uses at present, by their SQL.
     private var idleStatements: [String: OpaquePointer] = [:]
-    /// What functions that Relata has defined work with, by their names.
+    /// The objects that Relata's own SQL functions work with, by the functions' names.
     private var functionStates: [String: AnyObject] = [:]
 
     private static let mostIdleStatements = 128
@@ -97,7 +97,7 @@ final class OpenDatabase: @unchecked Sendable {
         case enabledAndTrusted
     }
 
-    /// Sets whether triggers run; it costs nothing if that is so already, while a change makes SQLite compile all statements again.
+    /// Sets whether triggers run. Only a change costs anything: SQLite compiles all statements again after it.
     /// - Returns: SQLite's result code.
     func setTriggers(_ setting: TriggerSetting) -> Int32 {
         guard setting != triggers else { return SQLITE_OK }

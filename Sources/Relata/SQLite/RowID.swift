@@ -1,9 +1,11 @@
 import Synchronization
 
 /// The ID of an object's row in the table of its hierarchy, or a temporary ID until the object is saved.
-struct RowID: Hashable, Sendable {
+package struct RowID: Hashable, Sendable {
     /// The number: positive for a row, negative for a temporary ID.
-    let rawValue: Int64
+    package let rawValue: Int64
+
+    package init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// The ID of an object that has none yet.
     static let unassigned = RowID(rawValue: 0)
@@ -32,10 +34,10 @@ struct RowID: Hashable, Sendable {
 }
 
 extension RowID: Comparable {
-    static func < (left: RowID, right: RowID) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: RowID, right: RowID) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension RowID: CustomStringConvertible {
     /// The number, as it is shown in IDs and messages.
-    var description: String { String(rawValue) }
+    package var description: String { String(rawValue) }
 }

@@ -15,7 +15,8 @@ final class SeenFile: Sendable {
     /// Returns whether nothing was written to the file since.
     func isUnchanged(_ path: String) -> Bool { last.withLock(\.file) == FileStatus(path) }
 
-    /// Returns whether another file has the path now, and the write-ahead log of the former one, with what was saved there, is still beside it.
+    /// Returns whether another file has the path now, and the write-ahead log of the former one, with what was saved
+    /// there, is still beside it.
     func isReplacedBesideLog(_ path: String) -> Bool {
         let (file, log) = last.withLock { $0 }
         guard let file, let present = FileStatus(path), present.identity != file.identity else { return false }
@@ -24,13 +25,13 @@ final class SeenFile: Sendable {
     }
 }
 
-/// What distinguishes a file from all others, whatever its name is.
+/// The identity of a file, whatever its name is: its device and its number there.
 struct FileIdentity: Equatable {
     let device: dev_t
     let number: ino_t
 }
 
-/// What changes when a file is replaced, or written to.
+/// The attributes of a file that change when it is replaced, or written to.
 struct FileStatus: Equatable {
     let identity: FileIdentity
     let size: off_t

@@ -15,7 +15,7 @@ struct CombinedSaves {
     private var tombstones: [HistoryRecord.Tombstone] = []
 
     init(in store: PersistentStore) {
-        saved = SavedChanges(store: store.identity.uuid)
+        saved = SavedChanges(storeUUID: store.identity.uuid)
         tracksHistory = store.tracksHistory
     }
 
@@ -43,12 +43,12 @@ struct CombinedSaves {
         saved.append(part)
     }
 
-    private mutating func removeKnownRows(from group: inout SavedChanges.Group, of list: PartialKeyPath<SavedChanges>) {
-        let (entity, store) = (group.entity, saved.store)
+    private mutating func removeKnownRows(from group: inout EntityRowIDs, of list: PartialKeyPath<SavedChanges>) {
+        let (entity, storeUUID) = (group.entity, saved.storeUUID)
         let firstNew = firstInserted[ObjectIdentifier(entity)]
         group.rowIDs.removeAll { rowID in
             if let firstNew, rowID >= firstNew { return true }
-            let id = ManagedObjectID(entity: entity, store: store, rowID: rowID)
+            let id = ManagedObjectID(entity: entity, storeUUID: storeUUID, rowID: rowID)
             return !written[list, default: []].insert(id).inserted
         }
     }
@@ -68,7 +68,7 @@ struct CombinedSaves {
         let updated = saved.updated.flatMap { group in
             let properties = properties[group.entity.name] ?? [:]
             return Dictionary(grouping: group.rowIDs) { properties[$0] ?? [] }.map { names, rowIDs in
-                HistoryRecord.Group(group.entity.name, rowIDs, properties: names.sorted())
+                HistoryRecord.Rows(group.entity.name, rowIDs, properties: names.sorted())
             }
         }
         return HistoryRecord(saved, updated: updated, tombstones: tombstones)

@@ -11,7 +11,7 @@ extension ContextCore {
             for object in group.objects { texts.derive(object) }
         }
         let updated = changes.updated.filter { $0.entity.derivesTexts && $0.state.contains(.updated) }
-        for group in EntityGroup.groups(of: ContiguousArray(updated)) {
+        for group in EntityObjects.groups(of: ContiguousArray(updated)) {
             let texts = DerivedTexts(group.entity)
             for object in group.objects { texts.derive(object) }
         }

@@ -13,7 +13,7 @@ extension ContextCore {
         do {
             return try observers.tellingOnce {
                 let result = try activity.during(.saving) { try SaveTransaction(self).run() }
-                guard let result else { return SavedChanges(store: store.identity.uuid) }
+                guard let result else { return SavedChanges(storeUUID: store.identity.uuid) }
                 // Everything is saved: an observer may start another save.
                 announce(result)
                 return result.saved
@@ -24,7 +24,7 @@ extension ContextCore {
         }
     }
 
-    private func announce(_ result: SaveTransaction.Result) {
+    private func announce(_ result: SaveTransaction.Outcome) {
         // Before a hook can save again: other contexts merge the saves in the order in which they were made.
         if let parent {
             parent.family.savesForChildren.deliver(result.saved, except: family.inbox)
@@ -46,12 +46,13 @@ extension ContextCore {
 
 /// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save again.
 final class SaveAnnouncements {
-    private var waiting: [SaveTransaction.Result] = []
+    private var waiting: [SaveTransaction.Outcome] = []
     private var isInHooks = false
 
     /// Calls the hooks after a save.
-    /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it was made by a hook itself.
-    func afterHooks(of result: SaveTransaction.Result, _ callHooks: () -> Void) -> [SaveTransaction.Result] {
+    /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it
+    ///   was made by a hook itself.
+    func afterHooks(of result: SaveTransaction.Outcome, _ callHooks: () -> Void) -> [SaveTransaction.Outcome] {
         waiting.append(result)
         guard !isInHooks else {
             callHooks()

@@ -27,10 +27,10 @@ struct PairWriter {
         }
         for group in changes.inserted where group.entity.writesPairs { collect(group.objects) }
         collect(changes.updated)
-        for group in EntityGroup.groups(of: changes.deleted) {
+        for group in EntityObjects.groups(of: changes.deleted) {
             try removeAll(of: group.entity, group.objects.map(\.rowID))
         }
-        for group in changes.rowsPendingDeletion { try removeAll(of: model.entities[group.entity], group.rowIDs) }
+        for group in changes.rowsPendingDeletion { try removeAll(of: group.entity, group.rowIDs) }
         for moved in ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.rowID.isPermanent {

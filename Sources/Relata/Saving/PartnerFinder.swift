@@ -16,19 +16,19 @@ struct PartnerFinder {
     init(_ core: ContextCore) { self.core = core }
 
     /// Returns the partners of changed and deleted objects, by entity.
-    mutating func partners(of changes: ChangeSet) throws -> [SavedChanges.Group] {
+    mutating func partners(of changes: ChangeSet) throws -> [EntityRowIDs] {
         for object in changes.updated { addFormerDestinations(of: object) }
         for object in changes.deleted { addFormerDestinations(of: object) }
-        for group in EntityGroup.groups(of: changes.deleted) {
+        for group in EntityObjects.groups(of: changes.deleted) {
             for relationship in group.entity.relationships where relationship.isNullified {
                 try addPartners(of: group, by: relationship)
             }
         }
         for group in changes.rowsPendingDeletion {
-            let entity = core.model.entities[group.entity]
-            for relationship in entity.relationships where relationship.isNullified {
-                guard !relationship.leadsBack(along: group.path) else { continue }
-                try addPartners(ofRows: group.rowIDs, in: entity, by: relationship)
+            let path = core.deletions.rows.path(of: group.entity)
+            for relationship in group.entity.relationships where relationship.isNullified {
+                guard !relationship.leadsBack(along: path) else { continue }
+                try addPartners(ofRows: group.rowIDs, in: group.entity, by: relationship)
             }
         }
         for (relationship, entity, rowIDs) in former.values {
@@ -42,9 +42,9 @@ struct PartnerFinder {
     }
 
     /// The partners that were found, by entity.
-    var groups: [SavedChanges.Group] {
+    var groups: [EntityRowIDs] {
         found.sorted { $0.key < $1.key }.map {
-            SavedChanges.Group(entity: core.model.entities[$0.key], rowIDs: $0.value.sorted())
+            EntityRowIDs(entity: core.model.entities[$0.key], rowIDs: $0.value.sorted())
         }
     }
 
@@ -70,7 +70,7 @@ struct PartnerFinder {
 
     /// Adds the stored partners of deleted objects. Most members in memory are changed already, but not those that were read after the
     /// deletion.
-    private mutating func addPartners(of group: EntityGroup, by relationship: RelationshipDescription) throws {
+    private mutating func addPartners(of group: EntityObjects, by relationship: RelationshipDescription) throws {
         var unread: [RowID] = []
         for object in group.objects where object.rowID.isPermanent {
             if relationship.isToMany {

@@ -38,7 +38,7 @@ struct RelatedTexts {
     }
 
     /// Finds the rows that lead to others by references in rows that are changed or deleted: to be called before anything is written.
-    mutating func noteFormer() throws {
+    mutating func findFormer() throws {
         for (index, derivation) in core.model.schema.relatedTextDerivations.enumerated() {
             for (number, level) in derivation.levels.enumerated() where level.hasReference {
                 let rowIDs = rowIDs(at: level) { rows in
@@ -144,11 +144,11 @@ extension ChangeSet {
         rows += updates.map {
             WrittenRows(kind: .updated, entity: model.entities[$0.entity], rowIDs: $1, slots: $0.slots)
         }
-        rows += EntityGroup.groups(of: deleted).map {
+        rows += EntityObjects.groups(of: deleted).map {
             WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
         }
         rows += rowsPendingDeletion.map {
-            WrittenRows(kind: .deleted, entity: model.entities[$0.entity], rowIDs: $0.rowIDs, slots: .all)
+            WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.rowIDs, slots: .all)
         }
         return rows
     }
@@ -160,12 +160,12 @@ extension SavedChanges {
         guard !texts.isEmpty else { return }
         var known = Set(ids(inserted + updated + partners))
         for text in texts {
-            let id = ManagedObjectID(entity: text.entity, store: store, rowID: text.rowID)
+            let id = ManagedObjectID(entity: text.entity, storeUUID: storeUUID, rowID: text.rowID)
             guard known.insert(id).inserted else { continue }
             if let index = partners.firstIndex(where: { $0.entity === text.entity }) {
                 partners[index].rowIDs.append(text.rowID)
             } else {
-                partners.append(Group(entity: text.entity, rowIDs: [text.rowID]))
+                partners.append(EntityRowIDs(entity: text.entity, rowIDs: [text.rowID]))
             }
         }
     }
@@ -173,7 +173,7 @@ extension SavedChanges {
 
 extension ContextCore {
     /// Gives the objects in memory the derived strings that were written to their rows.
-    func take(_ texts: [WrittenText]) {
+    func apply(_ texts: [WrittenText]) {
         let writer = TextWriter()
         for text in texts {
             guard let object = registry.maps[text.entity.hierarchy][text.rowID], object.entity === text.entity,

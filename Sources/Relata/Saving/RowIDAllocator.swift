@@ -9,7 +9,7 @@ struct RowIDAllocator {
     init(_ reader: StoreReader) { self.reader = reader }
 
     /// Assigns IDs to those objects that have none yet.
-    mutating func assign(to groups: [EntityGroup]) throws {
+    mutating func assign(to groups: [EntityObjects]) throws {
         var counts: [String: Int] = [:]
         for group in groups {
             let table = try group.entity.mapping.required("the table of \(group.entity.name)").table

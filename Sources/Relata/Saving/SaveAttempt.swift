@@ -8,16 +8,16 @@ final class SaveAttempt {
         let changes: ChangeSet
         /// The updated objects whose rows were written, so that their versions were incremented.
         let updated: ContiguousArray<ManagedObject>
-        /// What was written, as other contexts are told.
+        /// The written rows, as other contexts are told of them.
         let saved: SavedChanges
         /// The derived strings that were written besides, of objects that need not be in the save.
         var texts: [WrittenText] = []
-        /// What the history says of it, if the store keeps one.
+        /// The record in the store's history, if it keeps one.
         var record: HistoryRecord?
     }
 
-    /// A reason why nothing was written although there was no error.
-    enum Setback {
+    /// The reason why nothing was written although there was no error.
+    enum RollbackReason {
         /// Another writer has changed the store, so that the delete rules delete more than was known.
         case foundMoreToDelete
     }
@@ -28,7 +28,7 @@ final class SaveAttempt {
     private let writer: StoreWriter
     /// The comparisons with the store that are made before anything is written.
     private(set) var checks: Set<ConflictResolver.Check>
-    private let partners: [SavedChanges.Group]
+    private let partners: [EntityRowIDs]
     private let isPart: Bool
     private var rowIDs: RowIDAllocator
     /// The former versions of objects, which are incremented before their rows are written.
@@ -39,7 +39,7 @@ final class SaveAttempt {
     ///   - isPart: whether the history records it together with others.
     init(
         of core: ContextCore, changes: ChangeSet, checks: Set<ConflictResolver.Check>,
-        partners: [SavedChanges.Group], isPart: Bool
+        partners: [EntityRowIDs], isPart: Bool
     ) {
         self.core = core
         self.isPart = isPart
@@ -52,20 +52,20 @@ final class SaveAttempt {
     }
 
     /// The body of the transaction.
-    func run() throws -> TransactionEnd<Written, Setback> {
+    func run() throws -> TransactionEnd<Written, RollbackReason> {
         let othersHaveWritten = try core.reader.othersHaveWritten
         guard try !findsMoreToDelete(othersHaveWritten) else { return .rollBack(.foundMoreToDelete) }
         try resolveConflicts(othersHaveWritten)
         try rowIDs.assign(to: changes.inserted)
         let tombstones = try core.tombstones(of: changes)
         var related = RelatedTexts(core, changes.writtenRows(of: core.model))
-        try related?.noteFormer()
+        try related?.findFormer()
         let updated = try writeRows()
         let texts = try related?.derive() ?? []
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
-        var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
+        var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
         saved.partners = partners
         saved.add(texts)
         let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
@@ -115,16 +115,10 @@ final class SaveAttempt {
 
     /// Returns the new object that an error names by an ID that was not assigned in the end.
     func newObject(namedBy error: any Error) -> ManagedObject? {
-        guard let unwritable = (error as? PersistenceError)?.unwritable else { return nil }
-        return changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == unwritable }
+        guard let source = (error as? PersistenceError)?.sourceOfMissingDestination else { return nil }
+        return changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == source }
     }
 
-    /// Returns the error for a conflict that was searched for and not found; the function is called once the attempt
-    /// is undone.
-    func error(about conflict: UndetectedConflict) -> () -> any Error {
-        let object = writer.removeConflictingObject()
-        return { [core] in
-            if let object { conflict.error(about: object, in: core) } else { conflict }
-        }
-    }
+    /// Returns the object whose row had a conflict, once.
+    func removeConflictingObject() -> ManagedObject? { writer.removeConflictingObject() }
 }

@@ -9,7 +9,7 @@ struct SaveHooks {
     /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
     func callWillSave() throws {
         let due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
-        for object in due { object.mark(.changedSinceWillSave) }
+        for object in due { object.setFlags(.changedSinceWillSave) }
         try callWillSave(of: due, processesChanges: true)
     }
 
@@ -26,7 +26,7 @@ struct SaveHooks {
             // Core Data stops after the same number of rounds.
             guard round <= 1000 else { throw PersistenceError.endlessWillSave(due[0].objectID) }
             for object in due where object.core === core {
-                object.unmark(.changedSinceWillSave)
+                object.clearFlags(.changedSinceWillSave)
                 (object as? any WillSave)?.willSave()
             }
             if processesChanges { core.processPendingChanges() }

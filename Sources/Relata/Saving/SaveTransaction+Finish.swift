@@ -3,7 +3,7 @@ import RelataSchema
 /// Updating the context after a save.
 extension SaveTransaction {
     /// Marks everything as saved.
-    func finish(_ written: SaveAttempt.Written) -> Result {
+    func finish(_ written: SaveAttempt.Written) -> Outcome {
         let changes = written.changes
         let hooked = SaveHooks(core).objectsForDidSave(changes)
         for object in written.updated { object.setVersion(object.version + 1) }
@@ -19,17 +19,17 @@ extension SaveTransaction {
                     object.knownContents(at: relationship.slot)?
                         .changesWereSaved(recordsChanges: core.recordsChanges(of: relationship))
                 }
-                object.markClean()
+                object.markSaved()
             }
         }
         if core.parent == nil { readKeptValues(changes) }
-        core.take(written.texts)
-        return Result(saved: written.saved, record: written.record, changes: changes, hooked: hooked)
+        core.apply(written.texts)
+        return Outcome(saved: written.saved, record: written.record, changes: changes, hooked: hooked)
     }
 
     /// Registers new objects by the IDs of their rows.
     /// - Returns: the objects that children know by their temporary IDs.
-    private func registerInserted(_ groups: [EntityGroup]) -> [(hierarchy: EntityIndex, old: RowID, new: RowID)] {
+    private func registerInserted(_ groups: [EntityObjects]) -> [(hierarchy: EntityIndex, old: RowID, new: RowID)] {
         let hasChildren = !core.family.children.isEmpty
         var renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)] = []
         for group in groups {
@@ -41,7 +41,7 @@ extension SaveTransaction {
                     renumbered.append((group.entity.hierarchy, old, object.rowID))
                 }
                 if !object.state.contains(.registered) { map.insert(object) }
-                object.mark(.registered)
+                object.setFlags(.registered)
             }
         }
         return renumbered
@@ -59,7 +59,7 @@ extension SaveTransaction {
             saved.append(object)
         }
         do {
-            for group in EntityGroup.groups(of: saved) { try core.reader.readKeptValues(of: group) }
+            for group in EntityObjects.groups(of: saved) { try core.reader.readKeptValues(of: group) }
         } catch {
             core.errorLog.record(error)
         }

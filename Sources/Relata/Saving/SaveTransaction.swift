@@ -6,10 +6,10 @@ import RelataSchema
 /// objects unchanged.
 struct SaveTransaction {
     /// The result of a save.
-    struct Result {
+    struct Outcome {
         /// The written changes, as reported to other contexts.
         let saved: SavedChanges
-        /// What the history says of it, if the store keeps one.
+        /// The record in the store's history, if it keeps one.
         let record: HistoryRecord?
         /// The objects and rows that were written.
         let changes: ChangeSet
@@ -29,7 +29,7 @@ struct SaveTransaction {
 
     /// Performs the save.
     /// - Returns: the result; `nil` if there was nothing to save.
-    func run() throws -> Result? {
+    func run() throws -> Outcome? {
         var isFirstRound = true
         while true {
             let changes = try prepare(announcing: isFirstRound)
@@ -61,14 +61,14 @@ struct SaveTransaction {
 
     /// Writes the changes to the store, or applies them to the parent.
     /// - Returns: `nil` if nothing was written, as the delete rules have found more to delete.
-    private func write(_ changes: ChangeSet, _ partners: [SavedChanges.Group]) throws -> SaveAttempt.Written? {
+    private func write(_ changes: ChangeSet, _ partners: [EntityRowIDs]) throws -> SaveAttempt.Written? {
         if let parent = core.parent {
             try parent.onQueue {
                 try parent.requireContext()
                 core.applyRenumberings()
                 try core.push(changes, to: parent)
             }
-            var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
+            var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
             saved.partners = partners
             saved.hasReachedStore = false
             return SaveAttempt.Written(changes: changes, updated: [], saved: saved)
@@ -86,7 +86,7 @@ struct SaveTransaction {
     /// Writes in one transaction; if a row has a conflict that was not searched for, in another transaction that
     /// searches for it.
     private func writeToStore(
-        _ changes: ChangeSet, _ partners: [SavedChanges.Group]
+        _ changes: ChangeSet, _ partners: [EntityRowIDs]
     ) throws -> SaveAttempt.Written? {
         // Most saves have no conflicts, and detecting them costs nothing as long as there was no other writer:
         // uniqueness is checked beforehand only if the policy can resolve violations, and otherwise when SQLite
@@ -106,15 +106,19 @@ struct SaveTransaction {
                     return nil
                 }
             } catch let conflict as UndetectedConflict {
-                let error = attempt.error(about: conflict)
+                let object = attempt.removeConflictingObject()
                 attempt.undo()
-                guard !attempt.checks.contains(conflict.check) else { throw error() }
+                guard !attempt.checks.contains(conflict.check) else {
+                    // It was searched for, and not found.
+                    guard let object else { throw conflict }
+                    throw conflict.error(about: object, in: core)
+                }
                 checks = attempt.checks.union([conflict.check])
             } catch {
-                let culprit = attempt.newObject(namedBy: error)
+                let unsavedObject = attempt.newObject(namedBy: error)
                 attempt.undo()
-                guard let culprit, let error = error as? PersistenceError else { throw error }
-                throw error.naming(culprit.objectID)
+                guard let unsavedObject, let error = error as? PersistenceError else { throw error }
+                throw error.replacingSource(with: unsavedObject.objectID)
             }
         }
     }

@@ -1,7 +1,8 @@
 import Foundation
 import RelataSchema
 
-/// Writes the rows of one save, inside a transaction; it does not depend on the context.
+/// Writes the rows of one save, inside a transaction. It writes what it is told to, and asks the context for nothing
+/// but plans of statements.
 ///
 /// The order is: deleted rows, changed rows, new rows, pairs. So a unique value can move from a deleted row to one
 /// that is kept, and from a changed row to a new one. Deleting first violates no foreign key: the store's own rules
@@ -74,7 +75,7 @@ final class StoreWriter {
             return try reader.statement(Schema.SuspensionTable.suspend).run()
         }
         let entities =
-            changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map { model.entities[$0.entity] }
+            changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map(\.entity)
         for table in Set(entities.compactMap { $0.mapping?.table }).sorted() {
             try reader.rememberLastRowID(in: table)
         }
@@ -85,7 +86,7 @@ final class StoreWriter {
         try reader.statement(Schema.SuspensionTable.resume).run()
     }
 
-    private func insert(_ group: EntityGroup) throws {
+    private func insert(_ group: EntityObjects) throws {
         let plan = try requiredPlan(for: group.entity)
         let statement = try reader.statement(plan.insert)
         for object in group.objects {
@@ -137,12 +138,12 @@ final class StoreWriter {
 
     /// Deletes the rows of objects; a row that another writer has deleted already is not a conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
-        for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.rowID), of: group.entity) }
+        for group in EntityObjects.groups(of: objects) { try delete(group.objects.map(\.rowID), of: group.entity) }
     }
 
     /// Deletes rows that were never loaded as objects, so that their versions are not known.
-    private func delete(_ groups: [RowsPendingDeletion.Group]) throws {
-        for group in groups { try delete(group.rowIDs, of: model.entities[group.entity]) }
+    private func delete(_ groups: [EntityRowIDs]) throws {
+        for group in groups { try delete(group.rowIDs, of: group.entity) }
     }
 
     private func delete(_ rowIDs: [RowID], of entity: EntityDescription) throws {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is derived from the description of an entity, and does not change: statements, columns, rules.
+/// A plan that is derived from the description of an entity, and does not change: statements, columns, rules.
 protocol EntityPlan: AnyObject, Sendable {
     var entity: EntityDescription { get }
 }

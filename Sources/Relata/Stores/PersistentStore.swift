@@ -109,7 +109,7 @@ public final class PersistentStore: Sendable {
             let result = try setup.run()
             // What is only in the log cannot be found in the file when that is overwritten.
             if result.isNew { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
-            identity = StoreIdentity(uuid: result.identifier)
+            identity = StoreIdentity(uuid: result.storeUUID)
             migration = result.migration
         }
         let history = HistoryTable(connection)
@@ -164,7 +164,7 @@ public final class PersistentStore: Sendable {
     /// - Throws: `PersistenceError.storeFileChanged` if the log was removed: saves that were only there are lost, and what is in the file
     ///   now may be another state of the store.
     private func idleConnection() throws -> Connection? {
-        guard let database = pool.take() else { return nil }
+        guard let database = pool.checkOut() else { return nil }
         let connection = Connection(database, path: url.path, timeout: description.timeout)
         do {
             try prepare(connection)

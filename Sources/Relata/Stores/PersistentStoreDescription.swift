@@ -19,7 +19,7 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     ///
     /// Core Data waits 240 seconds; the default is 10, as a server's client waits for the answer.
     public var timeout: Double = 10
-    /// What happens when an older version of the model created the store.
+    /// The rule for a store that an older version of the model created.
     public var migration = MigrationPolicy.automatic
     /// Additional hints on how the data is migrated, which the versions of the model do not contain.
     public var migrationHints = MigrationHints()
@@ -32,8 +32,8 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// Whether what takes long, and can wait, is left to `PersistentContainer.finishMigration(progress:)`; Core Data's
     /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`.
     ///
-    /// A property that goes takes a rewrite of all rows of its table. Put off, its column stays in the file under another name, where no one
-    /// reads it. What `erases` names in the options of the model is never put off.
+    /// A property that goes takes a rewrite of all rows of its table. Put off, its column stays in the file under
+    /// another name, where no one reads it. What `erases` names in the options of the model is never put off.
     public var defersMigration = false
 
     /// Whether the store keeps a history of its transactions from now on; Core Data's
@@ -43,7 +43,7 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// description. A plain `INSERT`, `UPDATE` or `DELETE` by other programs is not recorded.
     public var tracksHistory = false
 
-    /// What a save waits for before it returns: whether it survives a power failure.
+    /// The durability of a save: what it waits for before it returns, and so whether it survives a power failure.
     public var synchronous = Synchronous.full
 
     /// Creates a description of the store in a file.

@@ -9,25 +9,19 @@ import Foundation
 /// print(saved.insertedObjectIDs, saved.updatedObjectIDs, saved.deletedObjectIDs)
 /// ```
 public struct SavedChanges: Sendable {
-    /// The row IDs of objects of one entity.
-    struct Group: Sendable {
-        let entity: EntityDescription
-        var rowIDs: [RowID]
-    }
-
-    let store: UUID
-    /// Whether the store has the changes: not after the save of a child, whose parent saves them later, and not as far as is known if another
-    /// source says so.
+    let storeUUID: UUID
+    /// Whether the store has the changes: not after the save of a child, whose parent saves them later, and not as far
+    /// as is known if another source says so.
     var hasReachedStore = true
-    var inserted: [Group] = []
-    var updated: [Group] = []
+    var inserted: [EntityRowIDs] = []
+    var updated: [EntityRowIDs] = []
     /// Objects that count as updated although no object in memory and no version of a row was changed, as the other end of a
     /// relationship changed, or what a string of theirs is derived from.
-    var partners: [Group] = []
+    var partners: [EntityRowIDs] = []
     /// Objects whose rows were written only for their positions in lists: they do not count as updated, but contexts that know them must
     /// read them again, as their rows have other versions.
-    var repositioned: [Group] = []
-    var deleted: [Group] = []
+    var repositioned: [EntityRowIDs] = []
+    var deleted: [EntityRowIDs] = []
 
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
     public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
@@ -63,7 +57,7 @@ public struct SavedChanges: Sendable {
     static func union(_ saves: [SavedChanges]) -> [SavedChanges] {
         var unions: [SavedChanges] = []
         for saved in saves {
-            if let index = unions.firstIndex(where: { $0.store == saved.store }) {
+            if let index = unions.firstIndex(where: { $0.storeUUID == saved.storeUUID }) {
                 unions[index].append(saved)
             } else {
                 unions.append(saved)
@@ -82,15 +76,15 @@ public struct SavedChanges: Sendable {
     }
 
     /// Returns the IDs of the objects of some groups.
-    func ids(_ groups: [Group]) -> [ManagedObjectID] { Self.ids(groups, in: store) }
+    func ids(_ groups: [EntityRowIDs]) -> [ManagedObjectID] { Self.ids(groups, in: storeUUID) }
 
     /// Returns the IDs of the objects of some groups of a store.
-    static func ids(_ groups: [Group], in store: UUID) -> [ManagedObjectID] {
+    static func ids(_ groups: [EntityRowIDs], in storeUUID: UUID) -> [ManagedObjectID] {
         var ids: [ManagedObjectID] = []
         ids.reserveCapacity(groups.reduce(0) { $0 + $1.rowIDs.count })
         for group in groups {
             for rowID in group.rowIDs {
-                ids.append(ManagedObjectID(entity: group.entity, store: store, rowID: rowID))
+                ids.append(ManagedObjectID(entity: group.entity, storeUUID: storeUUID, rowID: rowID))
             }
         }
         return ids
@@ -98,17 +92,17 @@ public struct SavedChanges: Sendable {
 }
 
 extension SavedChanges {
-    /// What another source says was written, by IDs; temporary IDs are ignored.
+    /// Creates the changes that another source says were written, from IDs; temporary IDs are ignored.
     @_spi(Generated)
     public init(
         inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore
     ) {
-        self.store = store.identity.uuid
+        storeUUID = store.identity.uuid
         hasReachedStore = false
-        func groups(_ ids: [ManagedObjectID]) -> [Group] {
-            let known = ids.filter { !$0.isTemporaryID && $0.store == store.identity.uuid }
+        func groups(_ ids: [ManagedObjectID]) -> [EntityRowIDs] {
+            let known = ids.filter { !$0.isTemporaryID && $0.storeUUID == store.identity.uuid }
             return Dictionary(grouping: known) { ObjectIdentifier($0.entity) }.values.compactMap { ids in
-                ids.first.map { Group(entity: $0.entity, rowIDs: ids.map(\.rowID)) }
+                ids.first.map { EntityRowIDs(entity: $0.entity, rowIDs: ids.map(\.rowID)) }
             }
         }
         self.inserted = groups(inserted)
@@ -117,49 +111,12 @@ extension SavedChanges {
     }
 
     /// Creates the changes that a change set has written, after its objects have got their IDs.
-    init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
-        self.store = store
-        inserted = changes.inserted.map { Group(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) }
-        updated = Group.groups(of: changes.updated) { $0.state.contains(.updated) }
-        repositioned = Group.groups(of: changes.updated) { !$0.state.contains(.updated) }
-        deleted = Group.groups(of: changes.deleted) { _ in true }
-        deleted += changes.rowsPendingDeletion.map { Group(entity: model.entities[$0.entity], rowIDs: $0.rowIDs) }
-    }
-}
-
-extension SavedChanges.Group {
-    /// Returns the row IDs of the selected objects, by entity, in the order in which the entities occur first.
-    fileprivate static func groups(
-        of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
-    ) -> [Self] {
-        var groups: [Self] = []
-        var indexes = GroupIndexes()
-        for object in objects where isMeant(object) {
-            let index = indexes.index(of: object.entity)
-            if index == groups.count { groups.append(Self(entity: object.entity, rowIDs: [])) }
-            groups[index].rowIDs.append(object.rowID)
-        }
-        return groups
-    }
-}
-
-extension [SavedChanges.Group] {
-    /// Keeps each row once.
-    fileprivate mutating func removeRepetitions() {
-        for index in indices {
-            var known: Set<RowID> = []
-            self[index].rowIDs.removeAll { !known.insert($0).inserted }
-        }
-    }
-
-    /// Adds rows to the groups of their entities.
-    fileprivate mutating func append(rows groups: [SavedChanges.Group]) {
-        for group in groups {
-            if let index = firstIndex(where: { $0.entity === group.entity }) {
-                self[index].rowIDs += group.rowIDs
-            } else {
-                append(group)
-            }
-        }
+    init(_ changes: ChangeSet, storeUUID: UUID) {
+        self.storeUUID = storeUUID
+        inserted = changes.inserted.map { EntityRowIDs(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) }
+        updated = EntityRowIDs.groups(of: changes.updated) { $0.state.contains(.updated) }
+        repositioned = EntityRowIDs.groups(of: changes.updated) { !$0.state.contains(.updated) }
+        deleted = EntityRowIDs.groups(of: changes.deleted) { _ in true }
+        deleted += changes.rowsPendingDeletion
     }
 }

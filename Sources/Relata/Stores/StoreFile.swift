@@ -6,7 +6,7 @@ import RelataSchema
 struct StoreFile {
     let url: URL
 
-    /// What SQLite keeps beside a file.
+    /// The suffixes of the files that SQLite keeps beside a store.
     static let companions = ["-wal", "-shm", "-journal"]
 
     init(_ url: URL) { self.url = url }
@@ -72,8 +72,8 @@ struct StoreFile {
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// Deletes the file, and the files that belong to it; with a link to the file, both. A device stays: `/dev/null`, by which temporary stores are opened, is one of the
-    /// whole system.
+    /// Deletes the file, and the files that belong to it; with a link to the file, both. A device stays: `/dev/null`,
+    /// by which temporary stores are opened, is one of the whole system.
     /// - Throws: `CocoaError`, for a folder too.
     func remove() throws {
         if isFolder { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: url.path]) }

@@ -12,9 +12,9 @@ struct StoreSetup {
     private let handlers: MigrationHandlers
 
     /// The result of opening a store.
-    struct Result {
+    struct Outcome {
         /// The store's UUID.
-        let identifier: UUID
+        let storeUUID: UUID
         /// The migration that was performed, if any.
         var migration: StoreMigration?
         /// Whether the store was created.
@@ -35,10 +35,10 @@ struct StoreSetup {
     }
 
     /// Makes the file a store of the model.
-    func run() throws -> Result {
+    func run() throws -> Outcome {
         // Another process may hold the write lock for a long time, and most stores need no change.
-        if let identifier = try connection.readTransaction({ try currentStore() }) {
-            return Result(identifier: identifier)
+        if let storeUUID = try connection.readTransaction({ try currentStore() }) {
+            return Outcome(storeUUID: storeUUID)
         }
         // Sorting a table for an index needs as much space as the table.
         try connection.execute("PRAGMA temp_store = FILE")
@@ -46,9 +46,9 @@ struct StoreSetup {
         // Inside one transaction, as another process may be creating the same store.
         return try connection.transaction {
             do {
-                let result = try hasTables() ? try checkAndUpdate() : Result(identifier: try create(), isNew: true)
+                let outcome = try hasTables() ? try checkAndUpdate() : Outcome(storeUUID: try create(), isNew: true)
                 try DerivedTextWriter(connection, schema: model.schema).deriveMissing()
-                return result
+                return outcome
             } catch StoreMigrator.Failure.incompatible(let reason) {
                 throw incompatible(reason)
             }
@@ -58,19 +58,19 @@ struct StoreSetup {
     /// Returns the UUID of a store that already matches the model.
     private func currentStore() throws -> UUID? {
         guard try hasTables() else { return nil }
-        let (state, identifier) = try state()
-        return state.isCurrent && state.hasTexts ? identifier : nil
+        let (state, storeUUID) = try state()
+        return state.isCurrent && state.hasTexts ? storeUUID : nil
     }
 
     private func create() throws -> UUID {
         for statement in model.schema.ddlStatements { try connection.execute(statement) }
-        let identifier = UUID()
-        try metadata.set(Schema.MetadataTable.uuidKey, identifier.uuidString)
+        let storeUUID = UUID()
+        try metadata.set(Schema.MetadataTable.uuidKey, storeUUID.uuidString)
         try metadata.record(model.model, schema: model.schema, version: model.version)
-        return identifier
+        return storeUUID
     }
 
-    private func state() throws -> (StoreState, identifier: UUID) {
+    private func state() throws -> (StoreState, storeUUID: UUID) {
         let state: StoreState
         do {
             state = try StoreState(
@@ -78,23 +78,23 @@ struct StoreSetup {
         } catch let error as StoreState.Unusable {
             throw incompatible(error.reason)
         }
-        guard let identifier = UUID(uuidString: state.identifier) else {
+        guard let storeUUID = UUID(uuidString: state.storeUUID) else {
             throw incompatible("Its table \(Schema.MetadataTable.name) is incomplete.")
         }
-        return (state, identifier)
+        return (state, storeUUID)
     }
 
     /// Checks whether the file is a store of the model, and migrates it if it is one of an older version, or has
     /// other rules.
-    private func checkAndUpdate() throws -> Result {
-        let (state, identifier) = try state()
+    private func checkAndUpdate() throws -> Outcome {
+        let (state, storeUUID) = try state()
         let migration = StoreMigrationRun(connection, to: model, description: description, handlers: handlers)
         if state.hasStructure, !state.isVersion {
             let lineage = try metadata.lineage()
             if lineage.wasOnce(model.version.digest) {
                 guard !lineage.changedData(since: model.version.digest) else { throw isNewer(lineage) }
                 // The program's version is older and works with the store, which keeps its newer version.
-                if state.hasRules { return Result(identifier: identifier) }
+                if state.hasRules { return Outcome(storeUUID: storeUUID) }
             }
         }
         // A new version can change only values.
@@ -107,22 +107,22 @@ struct StoreSetup {
                     added: try metadata.tables().tables.compactMapValues(\.added),
                     dropped: try metadata.tables().tables.compactMapValues(\.dropped))
             }
-            return Result(identifier: identifier)
+            return Outcome(storeUUID: storeUUID)
         }
         guard !state.hasStructure || isOfData else {
             // As in Core Data, rules, bounds, indexes and triggers do not make a store incompatible.
-            return Result(identifier: identifier, migration: try migration.run(isOfStructure: false))
+            return Outcome(storeUUID: storeUUID, migration: try migration.run(isOfStructure: false))
         }
         try requireOlderVersion(state)
         guard description.migration != .never else { throw otherVersion(state) }
-        return Result(identifier: identifier, migration: try migration.run(isOfStructure: true))
+        return Outcome(storeUUID: storeUUID, migration: try migration.run(isOfStructure: true))
     }
 
     /// Checks whether the file is a store of the model, without writing to it.
     /// - Returns: the store's UUID.
     func check() throws -> UUID {
-        let (state, identifier) = try state()
-        guard !state.hasStructure else { return identifier }
+        let (state, storeUUID) = try state()
+        guard !state.hasStructure else { return storeUUID }
         do {
             try requireOlderVersion(state)
         } catch StoreMigrator.Failure.incompatible(let reason) {

@@ -3,7 +3,7 @@ package import RelataSchema
 /// The recorded state of a store, compared with a schema.
 package struct StoreState {
     /// The store's UUID, as a string.
-    package let identifier: String
+    package let storeUUID: String
     /// The name of the model that the store was made with.
     package let modelName: String?
     /// Whether the store has the tables and columns of the model.
@@ -39,10 +39,10 @@ package struct StoreState {
         let texts = try StoreMetadata(database).texts(of: [
             keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey, keys.textsKey,
         ])
-        guard let structure = texts[keys.structureKey], let identifier = texts[keys.uuidKey] else {
+        guard let structure = texts[keys.structureKey], let storeUUID = texts[keys.uuidKey] else {
             throw Unusable(reason: "Its table \(keys.name) is incomplete.")
         }
-        self.identifier = identifier
+        self.storeUUID = storeUUID
         modelName = texts[keys.modelKey]
         hasStructure = structure == schema.structureFingerprint
         hasRules = schema.hasRulesFingerprint(texts[keys.rulesKey], marked: rules)

@@ -13,8 +13,8 @@ struct DeletionPlanTests {
         #expect(
             "\(plan)" == """
                 Deleting \(diary.objectID) deletes 9 objects
-                └ Diary.pages (Cascade): deletes 2 Page
-                  └ Page.notes (Cascade): deletes 6 Note
+                └ Diary.pages (Cascade): deletes 2 Page objects
+                  └ Page.notes (Cascade): deletes 6 Note objects
                 """)
         #expect(plan.deletedCount == 9 && plan.denials.isEmpty)
         #expect(!context.hasChanges)
@@ -69,7 +69,7 @@ struct DeletionPlanTests {
         let other = diaries.context()
         let plan = try other.deletionPlan(for: other.object(with: first.objectID))
         #expect(plan.allSteps.count == 1 && plan.steps[0].isRecursive && plan.deletedCount == 5_001)
-        #expect("\(plan)".hasSuffix("Note.replies (Cascade): deletes 5000 Note, level after level"))
+        #expect("\(plan)".hasSuffix("Note.replies (Cascade): deletes 5000 Note objects (recursively)"))
     }
 
     @Test("An object that loses its references to objects of several levels is counted once")

@@ -1,6 +1,6 @@
 import RelataModel
 import Foundation
-@_spi(Generated) import Relata
+@_spi(Generated) @testable import Relata
 
 class Album: Relata.ManagedObject {
     var released: Foundation.Date? {

@@ -1,5 +1,5 @@
 import RelataModel
-@_spi(Generated) import Relata
+@_spi(Generated) @testable import Relata
 
 class Booking: Relata.ManagedObject {
     var city: Swift.String? {

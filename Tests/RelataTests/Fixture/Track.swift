@@ -1,5 +1,5 @@
 import RelataModel
-@_spi(Generated) import Relata
+@_spi(Generated) @testable import Relata
 
 class Track: Media {
     var number: Swift.Int16 {

@@ -6,13 +6,13 @@ import Testing
 @Suite("The stored form of a transaction of the history")
 struct HistoryRecordTests {
     private func record(_ entity: String, _ properties: [String]?) -> HistoryRecord {
-        var record = HistoryRecord(SavedChanges(store: UUID()))
-        record.inserted = [HistoryRecord.Group(entity, [1, 2, 3, 9].map { RowID(rawValue: $0) })]
+        var record = HistoryRecord(SavedChanges(storeUUID: UUID()))
+        record.inserted = [HistoryRecord.Rows(entity, [1, 2, 3, 9].map { RowID(rawValue: $0) })]
         record.updated = [
-            HistoryRecord.Group(entity, [RowID(rawValue: 5)], properties: properties),
-            HistoryRecord.Group("Other", [RowID(rawValue: 1)], properties: []),
+            HistoryRecord.Rows(entity, [RowID(rawValue: 5)], properties: properties),
+            HistoryRecord.Rows("Other", [RowID(rawValue: 1)], properties: []),
         ]
-        record.repositioned = [HistoryRecord.Group(entity, [RowID(rawValue: .max - 1)])]
+        record.repositioned = [HistoryRecord.Rows(entity, [RowID(rawValue: .max - 1)])]
         return record
     }
 

@@ -11,17 +11,17 @@ struct SaveInboxTests {
         let stores = [UUID(), UUID()]
         let inbox = SaveInbox()
         for number in 0..<20_000 {
-            var saved = SavedChanges(store: stores[number % 2])
+            var saved = SavedChanges(storeUUID: stores[number % 2])
             let rowIDs = (0..<3).map { RowID(rawValue: Int64((number + $0) % 50 + 1)) }
-            saved.updated = [SavedChanges.Group(entity: entity, rowIDs: rowIDs)]
-            if number < 2 { saved.deleted = [SavedChanges.Group(entity: entity, rowIDs: [RowID(rawValue: 99)])] }
+            saved.updated = [EntityRowIDs(entity: entity, rowIDs: rowIDs)]
+            if number < 2 { saved.deleted = [EntityRowIDs(entity: entity, rowIDs: [RowID(rawValue: 99)])] }
             inbox.put(saved)
             #expect(inbox.size < 10_000)
         }
         let saves = inbox.empty()
         #expect(saves.count < 5_000 && inbox.size == 0 && inbox.empty().isEmpty)
-        for store in stores {
-            let own = saves.filter { $0.store == store }
+        for storeUUID in stores {
+            let own = saves.filter { $0.storeUUID == storeUUID }
             #expect(Set(own.flatMap(\.updatedObjectIDs)).count == 50)
             #expect(own.flatMap(\.deletedObjectIDs).count == 1)
         }

@@ -1,6 +1,6 @@
 import Foundation
 import RelataModel
-@_spi(Generated) import Relata
+@_spi(Generated) @testable import Relata
 import Testing
 
 @Suite("Rows whose entity other writers have changed")

@@ -18,7 +18,7 @@ extension BatchDeleteRequest {
         var builder = QueryBuilder(plan.entity, table: SQL.name(mapping.table), model: core.model)
         let condition = builder.sql(plan.condition)
         guard builder.joins.isEmpty else { return nil }
-        var saved = SavedChanges(store: core.store.identity.uuid)
+        var saved = SavedChanges(storeUUID: core.store.identity.uuid)
         try connection.transaction {
             try core.reader.rememberLastRowID(in: mapping.table)
             let statement = try core.reader.statement(
@@ -26,7 +26,7 @@ extension BatchDeleteRequest {
             try statement.bind(builder.values, of: plan)
             let rowIDs = try connection.deletedRowIDs { try statement.run() }.sorted()
             guard !rowIDs.isEmpty else { return }
-            saved.deleted = [SavedChanges.Group(entity: plan.entity, rowIDs: rowIDs)]
+            saved.deleted = [EntityRowIDs(entity: plan.entity, rowIDs: rowIDs)]
             try core.recordHistory(saved)
         }
         guard !saved.isEmpty else { return saved }

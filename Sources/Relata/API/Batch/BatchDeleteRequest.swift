@@ -24,8 +24,9 @@ public struct BatchDeleteRequest {
         roots = .request(fetchRequest)
     }
 
-    /// Creates a request that deletes objects by their IDs, all of one entity; IDs of objects that are not stored are
-    /// skipped.
+    /// Creates a request that deletes objects by their IDs; Core Data's `init(objectIDs:)`.
+    /// - Parameter objectIDs: IDs of one entity and of the context's store: for others, executing the request throws.
+    ///   IDs of objects that are not stored are skipped.
     public init(objectIDs: [ManagedObjectID]) {
         roots = .objectIDs(objectIDs)
     }
@@ -52,7 +53,7 @@ extension BatchDeleteRequest {
             try core.reader.forEachRow(of: plan) { rows.add($0, of: $1) }
         case .objectIDs(let ids):
             guard let entity = ids.first?.entity else { return rows }
-            guard ids.allSatisfy({ $0.entity === entity && $0.store == core.store.identity.uuid }) else {
+            guard ids.allSatisfy({ $0.entity === entity && $0.storeUUID == core.store.identity.uuid }) else {
                 throw PersistenceError.invalidBatchRequest(
                     "the IDs of a batch deletion must all be of one entity and of this store")
             }

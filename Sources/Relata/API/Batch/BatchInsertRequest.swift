@@ -62,12 +62,12 @@ extension BatchInsertRequest {
         let next = rows()
         var properties = BatchProperties(entity)
         // A request of one part does not lock the store while its rows are made.
-        guard try insertPart(&properties, in: core, progress, next) else { return try core.save() }
+        guard try insertPart(&properties, in: core, progress: progress, next: next) else { return try core.save() }
         return try core.saveInParts { saves in
             var goesOn = true
             while goesOn {
                 try saves.save(core)
-                goesOn = try insertPart(&properties, in: core, progress, next)
+                goesOn = try insertPart(&properties, in: core, progress: progress, next: next)
             }
             try saves.save(core)
         }
@@ -76,8 +76,8 @@ extension BatchInsertRequest {
     /// Inserts the next objects.
     /// - Returns: whether there may be more.
     private func insertPart(
-        _ properties: inout BatchProperties, in core: ContextCore, _ progress: Progress?,
-        _ next: (inout [String: Any?]) -> Bool
+        _ properties: inout BatchProperties, in core: ContextCore, progress: Progress?,
+        next: (inout [String: Any?]) -> Bool
     ) throws -> Bool {
         let access = ValueAccess()
         for _ in 0..<Self.partSize {

@@ -21,9 +21,9 @@ public struct BatchResult: Sendable {
     /// All that was written, for contexts to merge: `mergeChanges(fromRemoteContextSave:into:)`.
     public let savedChanges: SavedChanges
     /// The groups of the changes that the result reports.
-    private let groups: [SavedChanges.Group]
+    private let groups: [EntityRowIDs]
 
-    init(_ resultType: BatchResultType, of savedChanges: SavedChanges, objects groups: [SavedChanges.Group]) {
+    init(_ resultType: BatchResultType, of savedChanges: SavedChanges, objects groups: [EntityRowIDs]) {
         self.resultType = resultType
         self.savedChanges = savedChanges
         self.groups = groups

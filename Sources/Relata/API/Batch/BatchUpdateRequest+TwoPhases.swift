@@ -17,7 +17,7 @@ extension BatchUpdateRequest {
     ///   - values: the parameters of the assignments and of `rowIDs`.
     ///   - rowIDs: the parameter with the IDs of the rows.
     func updateInTwoPhases(
-        _ group: EntityRows.Group, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
+        _ group: EntityRows.Entry, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
         rowIDs: String, in core: ContextCore
     ) throws {
         let rules = UniquenessRule.rules(of: group.entity).filter {

@@ -54,22 +54,22 @@ extension BatchUpdateRequest {
         request.includesSubentities = includesSubentities
         var rows = EntityRows()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
-        var saved = SavedChanges(store: core.store.identity.uuid)
+        var saved = SavedChanges(storeUUID: core.store.identity.uuid)
         var partners = PartnerFinder(core)
         var texts: [WrittenText] = []
         for group in rows.groups {
             var related = RelatedTexts(core, [writtenRows(group)])
-            try related?.noteFormer()
+            try related?.findFormer()
             guard try update(group, partners: &partners, in: core) else { continue }
             texts += try related?.derive() ?? []
-            saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
+            saved.updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rows))
         }
         saved.partners = partners.groups
         saved.add(texts)
         return saved
     }
 
-    private func writtenRows(_ group: EntityRows.Group) -> WrittenRows {
+    private func writtenRows(_ group: EntityRows.Entry) -> WrittenRows {
         let slots = propertiesToUpdate.keys.compactMap { name in
             group.entity.attribute(named: name)?.slot ?? group.entity.relationship(named: name)?.slot
         }
@@ -93,7 +93,7 @@ extension BatchUpdateRequest {
     /// Updates the rows of one entity, and collects the objects that the change of relationships affects.
     /// - Returns: whether there was anything to set.
     private func update(
-        _ group: EntityRows.Group, partners: inout PartnerFinder, in core: ContextCore
+        _ group: EntityRows.Entry, partners: inout PartnerFinder, in core: ContextCore
     ) throws -> Bool {
         let mapping = try group.entity.mapping.required("the table of \(group.entity.name)")
         var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
@@ -210,7 +210,7 @@ extension BatchUpdateRequest {
         }
         // Resolved as a comparison with the property, so that the value is converted to the property's kind or
         // rejected.
-        var resolver = Resolver(entity, model: core.model, arguments: arguments, store: core.store.identity.uuid)
+        var resolver = Resolver(entity, model: core.model, arguments: arguments, storeUUID: core.store.identity.uuid)
         let comparison = Comparison(.keyPath([name]), .equal, tree)
         guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
             throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) cannot be set to several values")

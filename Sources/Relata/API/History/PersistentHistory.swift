@@ -85,13 +85,13 @@ public struct PersistentHistoryTransaction: Sendable {
         contextName = row.context
         processID = row.process
         storeID = store.identifier
-        savedChanges = row.record.saved(store.model, store: store.identity.uuid)
+        savedChanges = row.record.saved(store.model, storeUUID: store.identity.uuid)
         properties = HistoryProperties(row.record)
         var tombstones: [ManagedObjectID: [String: PreservedValue]] = [:]
         for tombstone in row.record.tombstones ?? [] {
             guard let entity = store.model.entitiesByName[tombstone.entity] else { continue }
             let rowID = RowID(rawValue: tombstone.rowID)
-            let id = ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
+            let id = ManagedObjectID(entity: entity, storeUUID: store.identity.uuid, rowID: rowID)
             for (name, text) in tombstone.values {
                 let type = entity.attribute(named: name)?.attribute.type
                 guard let value = QueryValue(exactText: text) else { continue }
@@ -124,17 +124,17 @@ public struct PersistentHistoryTransaction: Sendable {
 
 /// The properties that were set, by rows.
 struct HistoryProperties: Sendable {
-    private struct Group: Sendable {
+    private struct UpdatedRows: Sendable {
         let rowIDs: Set<RowID>
         let names: Set<String>
     }
 
-    private var groups: [String: [Group]] = [:]
+    private var groups: [String: [UpdatedRows]] = [:]
 
     init(_ record: HistoryRecord) {
         for group in record.updated {
             guard let names = group.properties else { continue }
-            groups[group.entity, default: []].append(Group(rowIDs: Set(group.rowIDs), names: Set(names)))
+            groups[group.entity, default: []].append(UpdatedRows(rowIDs: Set(group.rowIDs), names: Set(names)))
         }
     }
 

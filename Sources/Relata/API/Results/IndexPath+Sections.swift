@@ -1,7 +1,8 @@
 #if !canImport(UIKit) && !canImport(AppKit)
     public import Foundation
 
-    /// The members that UIKit and AppKit add to index paths, for the index paths of fetched results.
+    /// The members that UIKit and AppKit add to index paths. The delegate of a `FetchedResultsController` cannot do
+    /// without them, and so they are public where neither of the two is there.
     extension IndexPath {
         /// Creates a path to an object of a section.
         public init(item: Int, section: Int) { self.init(indexes: [section, item]) }

@@ -5,7 +5,8 @@ import RelataSchema
 extension ContextCore {
     /// Drops what was changed about an object, on the other side of its relationships too; the object becomes a fault.
     ///
-    /// What it comes back to has it where the store has it. Its position in a list that it has not left is the list's change, and stays.
+    /// Lists that it returns to have it at the position that the store has. Its position in a list that it never left
+    /// is a change of the list, and stays.
     func dropChanges(of object: ManagedObject) {
         let positions = changedPositions(of: object)
         let lists = listsThatWereLeft(by: object)
@@ -20,7 +21,7 @@ extension ContextCore {
             object.willReposition(slot)
             object.setPosition(position, at: slot)
         }
-        // Dropped with the changes were those that the rules of pending deletions had made.
+        // The changes that the rules of pending deletions had made were dropped too.
         if isConcerned { reapplyDeletions() }
     }
 
@@ -110,7 +111,8 @@ extension ContextCore {
         }
     }
 
-    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
+    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store
+    /// knows whose they were.
     /// - Returns: whether there were any.
     private func revertDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) -> Bool {
         var hasReverted = false
@@ -135,7 +137,7 @@ extension ContextCore {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
         var destination = storedDestination(of: object, relationship, before)
         if let deleted = destination, deleted.isNullified(in: relationship) {
-            deleted.noteLeaving(of: object, relationship)
+            deleted.recordDeparture(of: object, relationship)
             destination = nil
         }
         let isOneToOne = relationship.inverse?.isToMany == false
@@ -149,8 +151,8 @@ extension ContextCore {
         if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
-    /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
-    /// again afterwards.
+    /// Returns the object that another one referred to when it was saved, unless it exists no longer. If it is deleted,
+    /// the delete rules are applied again afterwards.
     private func storedDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
     ) -> ManagedObject? {
@@ -252,12 +254,12 @@ extension ManagedObject {
 
     /// Has the list of this deleted object lack a member that had left it before the rules were applied, though the store has it there: the
     /// rules do not apply to that.
-    fileprivate func noteLeaving(of member: ManagedObject, _ relationship: RelationshipDescription) {
+    fileprivate func recordDeparture(of member: ManagedObject, _ relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, inverse.isToMany,
             core?.deletions.hasCleared(relationship.slot, of: member) == false,
             let own = entity.relationship(at: inverse.slot)
         else { return }
-        contents(of: own)?.noteLeft(member)
+        contents(of: own)?.recordDeparture(of: member)
     }
 
     /// Lets the position be read again that an object has in a list, with all that was not changed about the list.

@@ -7,7 +7,7 @@ extension ContextCore {
     ///
     /// All saves are merged together, and observers are told once.
     func merge(_ saves: [SavedChanges]) {
-        let saves = saves.filter { $0.store == store.identity.uuid }
+        let saves = saves.filter { $0.storeUUID == store.identity.uuid }
         guard !saves.isEmpty else { return }
         observers.tellingOnce {
             processPendingChanges()
@@ -57,7 +57,7 @@ extension ContextCore {
             }
         }
         refresh(changed)
-        for group in EntityGroup.groups(of: unchanged) {
+        for group in EntityObjects.groups(of: unchanged) {
             do {
                 // What is gone keeps its values.
                 try source.reload(group)

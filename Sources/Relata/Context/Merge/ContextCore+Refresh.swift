@@ -21,7 +21,7 @@ extension ContextCore {
                 turnIntoFault(object)
             }
         }
-        for group in EntityGroup.groups(of: changed) {
+        for group in EntityObjects.groups(of: changed) {
             do {
                 try source.reload(group)
             } catch {
@@ -70,7 +70,7 @@ extension ContextCore {
 
 extension StoreReader {
     /// Reads the rows of changed objects of one entity again, and applies the changes on top.
-    func reload(_ group: EntityGroup) throws {
+    func reload(_ group: EntityObjects) throws {
         let plan = try requiredPlan(for: group.entity)
         var objects: [RowID: ManagedObject] = [:]
         for object in group.objects { objects[object.rowID] = object }
@@ -121,8 +121,8 @@ extension ManagedObject {
             }
         }
         // What is kept of an object without changes is no change.
-        if snapshot == nil, !isDeleted { return take(merged, version: version) }
-        take(merged, committed: stored, version: version)
+        if snapshot == nil, !isDeleted { return setValues(merged, version: version) }
+        setValues(merged, committed: stored, version: version)
     }
 
     /// Keeps a to-one reference that was changed in this context. If only its position among the destination's
@@ -137,8 +137,8 @@ extension ManagedObject {
             let before = core.toOneAccess.read(slot, of: snapshot)
             let hasMoved = before.position != mine.position
             let isThere = core.toOneAccess.read(slot, of: merged).rowID == mine.rowID
-            // The parent can have a destination that a child does not see, as it is about to be deleted: that there is to be none is a change
-            // for it.
+            // The parent can have a destination that a child does not see, as it is about to be deleted: that there is
+            // to be none is a change for it.
             let isCleared = core.parent != nil && isThere && mine.isEmpty
             if before.rowID == mine.rowID, !(hasMoved && isThere), !isCleared {
                 forgetChange(of: slot)

@@ -1,7 +1,7 @@
 /// Reading what a child's save concerns before it is applied.
 extension ContextCore {
-    /// Reads the parent's objects that changes are applied to, and those that they are related to: in one query for each entity, however many
-    /// there are.
+    /// Reads the parent's objects that changes are applied to, and those that they are related to: in one query for
+    /// each entity, however many there are.
     /// - Returns: the objects that the parent did not have in memory. Nothing else keeps them alive until they are changed.
     func readOriginals(of changes: ChangeSet, in parent: ContextCore) -> [ManagedObject] {
         var wanted: [EntityIndex: Set<RowID>] = [:]
@@ -11,7 +11,7 @@ extension ContextCore {
         }
         for group in changes.inserted { for object in group.objects { addDestinations(of: object, to: &wanted) } }
         for object in changes.deleted { wanted[object.entity.index, default: []].insert(object.rowID) }
-        for group in changes.rowsPendingDeletion { wanted[group.entity, default: []].formUnion(group.rowIDs) }
+        for group in changes.rowsPendingDeletion { wanted[group.entity.index, default: []].formUnion(group.rowIDs) }
         for moved in ownerTable.ownerlessDestinations {
             wanted[moved.object.entity.index, default: []].insert(moved.object.rowID)
         }

@@ -64,7 +64,7 @@ final class ParentReader: ObjectSource {
         }
     }
 
-    func reload(_ group: EntityGroup) throws {
+    func reload(_ group: EntityObjects) throws {
         let read = try reading { parent.readMissing(group.objects.lazy.map(\.rowID), of: group.entity) }
         defer { withExtendedLifetime(read) {} }
         for object in group.objects {
@@ -87,7 +87,7 @@ final class ParentReader: ObjectSource {
     ) throws {
         try reading {
             parent.processPendingChanges()
-            var group = EntityRows.Group(entity: entity)
+            var group = EntityRows.Entry(entity: entity)
             for rowID in sources {
                 // What is unsaved in a context further down has no row, and is not among the parent's objects until it is asked for.
                 var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
@@ -204,7 +204,7 @@ final class ParentReader: ObjectSource {
             if let known, !core.giveUpRow(of: known) { return nil }
             object = core.fault(original.entity, rowID: original.rowID)
         }
-        object.take(storage, version: original.version)
+        object.setValues(storage, version: original.version)
         core.didFire(object)
         return object
     }

@@ -15,7 +15,7 @@ extension ContextCore {
                 let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
             owner.forgetContents(of: relationship)
-            owner.takeRestoredPositions(of: relationship)
+            owner.adoptRestoredPositions(of: relationship)
         }
         for snapshot in snapshots {
             guard let storage = snapshot.storage else { continue }
@@ -43,8 +43,8 @@ extension ContextCore {
         }
     }
 
-    /// Records the objects that refer to new objects, which are removed, by to-one relationships without inverse. To refer to a new object is
-    /// a change, so that they are among the changed ones.
+    /// Records the objects that refer to new objects, which are removed, by to-one relationships without inverse. To
+    /// refer to a new object is a change, so that they are among the changed ones.
     func recordReferrers(toUnsaved removed: Set<ObjectIdentifier>) {
         for object in tracker.objects where object.storage != nil {
             for relationship in object.entity.relationships where !relationship.isToMany && relationship.inverse == nil
@@ -52,7 +52,7 @@ extension ContextCore {
                 guard let destination = object.reference(at: relationship.slot).object,
                     removed.contains(ObjectIdentifier(destination))
                 else { continue }
-                noteChange(object)
+                recordChange(object)
             }
         }
     }
@@ -60,11 +60,11 @@ extension ContextCore {
     /// Records the objects in memory that refer to an object that is removed, so that they refer to it again if it is
     /// restored.
     func recordPartners(of object: ManagedObject) {
-        var group = EntityRows.Group(entity: object.entity)
+        var group = EntityRows.Entry(entity: object.entity)
         group.objects = [object]
         for relationship in object.entity.relationships where relationship.inverse != nil {
             finder.forEachLink(of: relationship, from: group, scope: .memory) { link in
-                if case .object(let partner) = link.end { noteChange(partner) }
+                if case .object(let partner) = link.end { recordChange(partner) }
             }
         }
         for entity in model.entities {
@@ -73,7 +73,7 @@ extension ContextCore {
                 guard let owner = ownerTable.owner(of: object, by: relationship) else { continue }
                 // A list that is not read is not restored over a save.
                 if let own = owner.entity.relationship(at: relationship.slot) { owner.readForUndo(own) }
-                noteChange(owner)
+                recordChange(owner)
             }
         }
     }
@@ -96,7 +96,7 @@ extension EntityDescription {
 extension ManagedObject {
     /// Gives the members that a list keeps until it is read again the positions that their restored references have: one that was appended
     /// gets its position when the list is read, and had none before.
-    fileprivate func takeRestoredPositions(of relationship: RelationshipDescription) {
+    fileprivate func adoptRestoredPositions(of relationship: RelationshipDescription) {
         guard relationship.isOrdered, let inverse = relationship.inverse, !inverse.isToMany,
             let contents = knownContents(at: relationship.slot), !contents.isRead
         else { return }

@@ -19,7 +19,7 @@ extension ContextCore {
                 guard isKept else { continue }
                 // It may be deleted later in the step, and a fault has nothing to be restored then.
                 partner.fire()
-                noteChange(partner)
+                recordChange(partner)
             }
         }
         for entity in model.entities {
@@ -31,7 +31,7 @@ extension ContextCore {
                     if relationship.isToMany, let own = owner.entity.relationship(at: relationship.slot) {
                         _ = owner.firedContents(of: own)
                     }
-                    noteChange(owner)
+                    recordChange(owner)
                 }
             }
         }

@@ -95,7 +95,7 @@ extension ContextCore {
             tracker.track(object)
             if snapshot.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
-            object.reappear()
+            object.restoreRow()
         }
     }
 
@@ -143,7 +143,7 @@ extension ContextCore {
                 .tracked, .skipsChangeTracking, .beingInserted, .insertionReported,
             ]))
         guard isTracked else { return }
-        if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
+        if wasTracked { object.setFlags(.tracked) } else { tracker.track(object) }
     }
 
     /// Sets an object's values as a change, since the store's values differ from those at the time of the snapshot.
@@ -164,7 +164,7 @@ extension ContextCore {
         where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
             let reference = toOneAccess.read(relationship.slot, of: wanted)
             if reference.isUnresolved { endUnreturned(relationship, of: object) }
-            // What dangled when it was recorded, and does so now, leads where it led.
+            // A reference that was dangling when it was recorded, and still is, has the same destination.
             guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
                 continue
             }
@@ -185,14 +185,14 @@ extension ContextCore {
         }
     }
 
-    /// Takes back the change of references that had no destination before the object was changed, and have none: a save that checks what was
-    /// changed is not to refuse what it was before.
+    /// Takes back the change of references that had no destination before the object was changed, and have none: a save
+    /// that checks what was changed is not to refuse what it was before.
     private func forgetEmptied(_ object: ManagedObject) {
         let emptied = object.entity.relationships.filter { !$0.isToMany && object.isEmptyAgain($0) }
         guard !emptied.isEmpty else { return }
         for relationship in emptied { object.forgetChange(of: relationship.slot) }
         guard object.changedSlots.isEmpty, object.state.isDisjoint(with: [.inserted, .deleted]) else { return }
-        object.becomeUpToDate()
+        object.clearPendingWrite()
         tracker.untrack(object)
     }
 

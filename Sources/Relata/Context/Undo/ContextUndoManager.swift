@@ -99,16 +99,16 @@ public final class ContextUndoManager {
         isUndoing = true
         defer { isUndoing = false }
         let generation = generation
-        if let redo = takeBack(step, in: core) {
+        if let redo = perform(step, in: core) {
             if generation == self.generation { redoSteps.append(redo) }
         } else if generation == self.generation {
             undoSteps.append(step)
         }
     }
 
-    /// Restores the objects of a step, and has the program do its own part.
+    /// Reverts a step of undo or redo: restores its objects, and has the program do its own part.
     /// - Returns: what reverts all that; nil if nothing was done.
-    private func takeBack(_ step: UndoStep, in core: ContextCore) -> UndoStep? {
+    private func perform(_ step: UndoStep, in core: ContextCore) -> UndoStep? {
         var opposite = UndoStep([], in: core)
         if !step.snapshots.isEmpty {
             guard let restored = core.restore(step) else { return nil }
@@ -125,7 +125,8 @@ public final class ContextUndoManager {
         return opposite
     }
 
-    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What it registers itself is called when that is redone.
+    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What
+    /// it registers itself is called when that is redone.
     /// - Parameters:
     ///   - target: the object that the closure is called with, which is not kept alive.
     ///   - handler: reverts something.
@@ -177,7 +178,8 @@ public final class ContextUndoManager {
     /// How many groups were begun and not ended.
     public var groupingLevel: Int { openGroups }
 
-    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings of pending changes are.
+    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings
+    /// of pending changes are.
     public var groupsByEvent: Bool {
         get { isGroupedByEvent }
         set { isGroupedByEvent = newValue }
@@ -190,7 +192,7 @@ public final class ContextUndoManager {
         isRedoing = true
         defer { isRedoing = false }
         let generation = generation
-        if let undo = takeBack(step, in: core) {
+        if let undo = perform(step, in: core) {
             if generation == self.generation { undoSteps.append(undo) }
         } else if generation == self.generation {
             redoSteps.append(step)

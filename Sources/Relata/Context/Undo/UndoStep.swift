@@ -21,9 +21,9 @@ struct UndoStep {
         for snapshot in snapshots { append(snapshot) }
     }
 
-    /// What the program does itself to take the step back, the first last.
+    /// The program's own part of undoing the step, in the order in which it was registered; the last is done first.
     var actions: [UndoAction] = []
-    /// What the program calls the step: `Delete Album`.
+    /// The program's name for the step: `Delete Album`.
     var name = ""
 
     /// Whether there is nothing to take back.
@@ -48,7 +48,7 @@ struct UndoStep {
     }
 }
 
-/// What the program does itself to take a step back.
+/// An action of the program that undoes its own part of a step.
 struct UndoAction {
     /// The object that it is done with, which is not kept alive.
     weak var target: AnyObject?

@@ -17,8 +17,8 @@ struct DictionaryPlan {
     let isDistinct: Bool
 
     init(_ request: FetchRequest<[String: any Sendable]>, _ entity: EntityDescription, in core: ContextCore) throws {
-        let store = core.store.identity.uuid
-        var resolver = Resolver(entity, model: core.model, store: store)
+        let storeUUID = core.store.identity.uuid
+        var resolver = Resolver(entity, model: core.model, storeUUID: storeUUID)
         resolver.allowsRowAggregates = true
         var columns: [Column] = []
         for property in request.propertiesToFetch { columns.append(try Self.column(property, &resolver)) }

@@ -54,6 +54,6 @@ extension StoreReader {
             return QueryValue(kind, of: statement, column: column)?.object(of: kind)
         }
         let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[destination]
-        return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(column))
+        return ManagedObjectID(entity: entity, storeUUID: storeUUID, rowID: statement.rowID(column))
     }
 }

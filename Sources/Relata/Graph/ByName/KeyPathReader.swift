@@ -32,7 +32,7 @@ struct KeyPathReader {
     private func unknown(_ name: String) -> PersistenceError {
         guard let root else {
             let none = EntityDescription(unknown: ManagedObject.self)
-            return .unknownKey(name, ManagedObjectID(entity: none, store: nil, rowID: .unassigned), nearest: nil)
+            return .unknownKey(name, ManagedObjectID(entity: none, storeUUID: nil, rowID: .unassigned), nearest: nil)
         }
         return root.unknown(name)
     }

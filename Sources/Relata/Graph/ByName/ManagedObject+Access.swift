@@ -1,7 +1,7 @@
 import Foundation
 import RelataModel
 
-/// What handwritten accessors ask and tell around `primitiveValue(forKey:)` and `setPrimitiveValue(_:forKey:)`.
+/// The calls that handwritten accessors make around `primitiveValue(forKey:)` and `setPrimitiveValue(_:forKey:)`.
 extension ManagedObject {
     /// Records that a property is about to change, where the entity has one of the name.
     final func recordChange(ofPropertyNamed key: String) {

@@ -1,11 +1,9 @@
 import RelataModel
 
-// The module CoreData has functions of these names that return Foundation's sets, which are preferred if both are
-// visible.
 extension ManagedObject {
     /// Returns the destinations of a to-many relationship as a live set: changing the set changes the relationship.
     /// - Parameter key: the relationship's name; for any other name the set belongs to no object.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public final func mutableSetValue(forKey key: String) -> ToMany<ManagedObject> {
         ToMany(self, slot(ofToMany: key))
     }
@@ -13,7 +11,7 @@ extension ManagedObject {
     /// Returns the destinations of an ordered to-many relationship as a live list: changing the list changes the
     /// relationship.
     /// - Parameter key: the relationship's name; for any other name the list belongs to no object.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public final func mutableOrderedSetValue(forKey key: String) -> OrderedToMany<ManagedObject> {
         OrderedToMany(self, slot(ofToMany: key))
     }

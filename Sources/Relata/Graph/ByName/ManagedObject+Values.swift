@@ -56,7 +56,8 @@ extension ManagedObject {
         }
     }
 
-    /// Sets a property of the entity, and nothing that depends on it: except for the members of a to-many relationship, whose inverses hold them.
+    /// Sets a property of the entity, and nothing that depends on it: except for the members of a to-many relationship,
+    /// whose inverses hold them.
     @_spi(Generated)
     public final func setPrimitivePropertyValue(_ value: Any?, _ key: String) {
         switch property(key) {
@@ -181,9 +182,9 @@ extension ManagedObject {
         }
     }
 
-    /// Records a mistake of the program, where something throws it later. Of an object without a context nothing does, and nothing would tell
-    /// of the mistake: it ends the process, as Core Data's exception does. What is wrong with an object that a context has refused is passed
-    /// over: that context throws why the object is not there.
+    /// Records a mistake of the program, where something throws it later. Of an object without a context nothing does,
+    /// and nothing would tell of the mistake: it ends the process, as Core Data's exception does. What is wrong with an
+    /// object that a context has refused is passed over: that context throws why the object is not there.
     private func record(_ mistake: PersistenceError) {
         if core == nil, state.contains(.refused) { return }
         guard let core, !core.errorLog.isUnread else { fatalError("\(mistake)") }

@@ -38,9 +38,9 @@ extension ManagedObjectID: Codable {
         let host = uri.host() ?? ""
         switch kind {
         case "p":
-            guard let store = UUID(uuidString: host) else { return nil }
-            self.init(entity: entity, store: store, rowID: RowID(rawValue: number))
-        case "t" where host.isEmpty: self.init(entity: entity, store: nil, rowID: RowID(rawValue: -number))
+            guard let storeUUID = UUID(uuidString: host) else { return nil }
+            self.init(entity: entity, storeUUID: storeUUID, rowID: RowID(rawValue: number))
+        case "t" where host.isEmpty: self.init(entity: entity, storeUUID: nil, rowID: RowID(rawValue: -number))
         default: return nil
         }
     }

@@ -76,22 +76,21 @@ extension AttributeDescription {
     public var valueTransformerName: String? { attribute.valueTransformerName }
 }
 
-// The module CoreData has properties of these names with Core Data's types, which are preferred if both are visible.
 extension EntityDescription {
     /// The attributes, inherited ones included, by name; a composite has one for each leaf, named by its path.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var attributesByName: [String: AttributeDescription] {
         Dictionary(attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The relationships, inherited ones included, by name.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var relationshipsByName: [String: RelationshipDescription] {
         Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The attributes and relationships, inherited ones included, by name.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var propertiesByName: [String: any PropertyDescription] {
         var properties: [String: any PropertyDescription] = attributesByName
         for (name, relationship) in relationshipsByName { properties[name] = relationship }
@@ -103,7 +102,7 @@ extension EntityDescription {
     public var managedObjectClass: ManagedObject.Type { made.objectClass }
 
     /// The name of the class of the entity's objects.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var managedObjectClassName: String { String(describing: objectClass) }
 }
 

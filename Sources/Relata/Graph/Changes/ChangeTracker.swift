@@ -19,7 +19,7 @@ final class ChangeTracker {
     private(set) var visitedObjects = 0
     /// How many saves there were.
     private(set) var saves = 0
-    /// What records objects before they are changed, so that they can be restored.
+    /// The recorder of objects before they are changed, so that they can be restored.
     @exclusivity(unchecked) private(set) var recorder: ObjectRecorder?
 
     /// The objects with changes, which the context keeps alive.
@@ -40,7 +40,7 @@ final class ChangeTracker {
         guard !object.state.contains(.tracked) else { return }
         // The object may be one of those.
         if hasUntracked { removeUntracked() }
-        object.mark(.tracked)
+        object.setFlags(.tracked)
         tracked.append(object)
         changedReferences?.add(object)
     }
@@ -48,7 +48,7 @@ final class ChangeTracker {
     /// Takes an object off the list, as nothing of it has to be saved.
     func untrack(_ object: ManagedObject) {
         guard object.state.contains(.tracked) else { return }
-        object.unmark(.tracked)
+        object.clearFlags(.tracked)
         hasUntracked = true
         changedReferences?.remove(object)
     }
@@ -73,7 +73,7 @@ final class ChangeTracker {
     }
 
     /// Records that a property of an object changes.
-    func noteChange(of object: ManagedObject, _ slot: Slot) { changedReferences?.add(object, slot) }
+    func recordChange(of object: ManagedObject, _ slot: Slot) { changedReferences?.add(object, slot) }
 
     /// Records that any properties of objects may have changed.
     func forgetReferences() { changedReferences = nil }
@@ -103,7 +103,7 @@ final class ChangeTracker {
 
     /// Records that an object was changed, once an event.
     func didChange(_ object: ManagedObject) {
-        object.mark(.changedInEvent)
+        object.setFlags(.changedInEvent)
         changedInEvent.append(object)
         // One without changes needs no copy: the values that the store has are those.
         guard object.snapshot != nil, let storage = object.storage else { return }
@@ -130,15 +130,15 @@ final class ChangeTracker {
     /// - Returns: the objects that were changed.
     func beginReport() -> ContiguousArray<ManagedObject> {
         let changed = endEvent()
-        for object in changed { object.mark(.beingReported) }
+        for object in changed { object.setFlags(.beingReported) }
         return changed
     }
 
     /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
     func endReport(_ changed: ContiguousArray<ManagedObject>) {
         for object in changed {
-            object.unmark(.beingReported)
-            if object.isInserted { object.mark(.insertionReported) }
+            object.clearFlags(.beingReported)
+            if object.isInserted { object.setFlags(.insertionReported) }
         }
         forgetValuesBeforeEvent(of: changed)
     }
@@ -161,7 +161,7 @@ final class ChangeTracker {
     /// Takes an object out of the event.
     func forgetChange(of object: ManagedObject) {
         guard object.state.contains(.changedInEvent) else { return }
-        object.unmark(.changedInEvent)
+        object.clearFlags(.changedInEvent)
         changedInEvent.removeAll { $0 === object }
         forgetValuesBeforeEvent(of: [object])
     }
@@ -170,7 +170,7 @@ final class ChangeTracker {
     /// - Returns: the objects that were changed in it.
     @discardableResult
     func endEvent() -> ContiguousArray<ManagedObject> {
-        for object in changedInEvent { object.unmark([.changedInEvent, .skipsChangeTracking]) }
+        for object in changedInEvent { object.clearFlags([.changedInEvent, .skipsChangeTracking]) }
         defer { changedInEvent = [] }
         return changedInEvent
     }
@@ -209,6 +209,6 @@ final class ChangeTracker {
         hasUntracked = false
         changedInEvent = snapshot.changedInEvent
         conflictDetectionSet = snapshot.conflictDetectionSet
-        for object in changedInEvent { object.mark(.changedInEvent) }
+        for object in changedInEvent { object.setFlags(.changedInEvent) }
     }
 }

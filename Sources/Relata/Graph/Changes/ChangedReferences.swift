@@ -1,5 +1,5 @@
-/// The objects whose to-one references were changed, by the references: what refers to an object other than before is found without a look at
-/// everything that has changed.
+/// The objects whose to-one references were changed, by the references: what refers to an object other than before is
+/// found without a look at everything that has changed.
 struct ChangedReferences {
     private struct Key: Hashable {
         let hierarchy: EntityIndex

@@ -2,7 +2,8 @@
 final class ObjectRecorder {
     private(set) var snapshots: [ObjectSnapshot] = []
     private var known: Set<ObjectIdentifier> = []
-    /// What records already, and goes on: a child can save while its parent's save asks the program how to resolve a conflict.
+    /// The recorder that was at work before, and goes on: a child can save while its parent's save asks the program how
+    /// to resolve a conflict.
     private(set) var outer: ObjectRecorder?
 
     /// Has another recorder record the same objects.

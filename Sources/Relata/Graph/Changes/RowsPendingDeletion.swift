@@ -1,18 +1,15 @@
 /// Rows that the delete rules delete and that were never loaded as objects.
 struct RowsPendingDeletion {
     /// Rows of one entity.
-    struct Group {
-        /// The entity's index in the model.
-        let entity: EntityIndex
-        let hierarchy: EntityIndex
-        var rowIDs: [RowID]
+    private struct Entry {
+        var rows: EntityRowIDs
         /// The relationship by which all of the rows were reached; `nil` for several relationships, or none.
         var path: RelationshipDescription?
     }
 
     /// By the entity's index in the model, in the order in which the rows were found; some may have been removed
     /// since.
-    private var found: [Group?]
+    private var found: [Entry?]
     /// By the hierarchy's index in the model.
     private var members: [RowIDSet]
     private var haveLeft = false
@@ -45,13 +42,13 @@ struct RowsPendingDeletion {
         // to it.
         if lastEntity != entity.index || lastPath !== path {
             if found[entity.index] == nil {
-                found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, rowIDs: [], path: path)
+                found[entity.index] = Entry(rows: EntityRowIDs(entity: entity, rowIDs: []), path: path)
             } else if found[entity.index]?.path !== path {
                 found[entity.index]?.path = nil
             }
             (lastEntity, lastPath) = (entity.index, path)
         }
-        found[entity.index]?.rowIDs.append(rowID)
+        found[entity.index]?.rows.rowIDs.append(rowID)
         count += 1
         return true
     }
@@ -73,8 +70,8 @@ struct RowsPendingDeletion {
     mutating func renumber(_ old: RowID, as new: RowID, hierarchy: EntityIndex) {
         guard count > 0, members[hierarchy].remove(old) else { return }
         _ = members[hierarchy].insert(new)
-        for entity in found.indices where found[entity]?.hierarchy == hierarchy {
-            if let index = found[entity]?.rowIDs.firstIndex(of: old) { found[entity]?.rowIDs[index] = new }
+        for entity in found.indices where found[entity]?.rows.entity.hierarchy == hierarchy {
+            if let index = found[entity]?.rows.rowIDs.firstIndex(of: old) { found[entity]?.rows.rowIDs[index] = new }
         }
     }
 
@@ -86,13 +83,13 @@ struct RowsPendingDeletion {
     }
 
     /// The rows by entity.
-    var groups: [Group] {
+    var groups: [EntityRowIDs] {
         guard count > 0 else { return [] }
-        var groups = found.compactMap { $0 }
+        var groups = found.compactMap { $0?.rows }
         guard haveLeft else { return groups }
         var rest = members
         for index in groups.indices {
-            let hierarchy = groups[index].hierarchy
+            let hierarchy = groups[index].entity.hierarchy
             groups[index].rowIDs.removeAll { !rest[hierarchy].remove($0) }
         }
         return groups.filter { !$0.rowIDs.isEmpty }

@@ -43,7 +43,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case unknownKey(String, ManagedObjectID, nearest: String?)
     /// A property was to be set to a value that it cannot have; nothing was changed.
     case unacceptableValue(property: String, ManagedObjectID, desired: String, given: String)
-    /// What is stored for a transformable attribute cannot be decoded as its type; it stays as it is.
+    /// The stored value of a transformable attribute cannot be decoded as its type; it stays as it is.
     case unreadableValue(property: String, ManagedObjectID, reason: String)
     /// A transformable attribute was to be set to a value that cannot be encoded; nothing was changed.
     case unwritableValue(property: String, ManagedObjectID, reason: String)
@@ -142,14 +142,14 @@ public enum PersistenceError: Error, Sendable, Hashable {
 }
 
 extension PersistenceError {
-    /// The object whose row could not be written.
-    var unwritable: ManagedObjectID? {
+    /// The object that refers to a deleted one.
+    var sourceOfMissingDestination: ManagedObjectID? {
         guard case .missingDestination(_, let source, _) = self else { return nil }
         return source
     }
 
-    /// Returns the same error for the object under another ID.
-    func naming(_ objectID: ManagedObjectID) -> PersistenceError {
+    /// Returns the error with another ID of the object that refers to a deleted one.
+    func replacingSource(with objectID: ManagedObjectID) -> PersistenceError {
         guard case .missingDestination(let relationship, _, let destination) = self else { return self }
         return .missingDestination(relationship: relationship, source: objectID, destination: destination)
     }
@@ -169,7 +169,7 @@ extension PersistenceError: CustomStringConvertible {
             "Illegal attempt to establish a relationship '\(relationship)' between objects in different contexts "
                 + "(source = \(source), destination = \(destination))."
         case .foreignObject(let objectID, let operation):
-            "Illegal attempt to \(operation) \(objectID), which is an object of another context."
+            "The context cannot \(operation) \(objectID), which belongs to another context."
         case .unacceptableDestination(let relationship, let source, let desired, let given):
             "Unacceptable type of value for the relationship '\(relationship)' of \(source): desired entity = \(desired); "
                 + "given entity = \(given)."
@@ -186,30 +186,30 @@ extension PersistenceError: CustomStringConvertible {
         case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."
         case .unacceptableClass(let name, let entity):
-            "An object of the class \(name) cannot be of the entity \(entity), which has another class."
+            "The class \(name) is not the class of the entity \(entity)."
         case .abstractEntity(let name): "The entity \(name) is abstract."
         case .unknownKey(let key, let objectID, _):
             "\(objectID) has no property '\(key)'."
         case .unacceptableValue(let property, let objectID, let desired, let given):
             "Unacceptable type of value for '\(property)' of \(objectID): desired type = \(desired); given type = \(given)."
         case .unreadableValue(let property, let objectID, let reason):
-            "The value of '\(property)' of \(objectID) is stored as data that its type cannot be decoded from: \(reason)."
+            "The stored value of '\(property)' of \(objectID) cannot be decoded: \(reason)."
         case .unwritableValue(let property, let objectID, let reason):
             "The value for '\(property)' of \(objectID) cannot be encoded: \(reason)."
         case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)".sentence
         case .invalidBatchRequest(let reason): "The batch request cannot be carried out: \(reason)".sentence
-        case .saveInsideSave: "A hook that a save calls cannot save its context."
+        case .saveInsideSave: "A hook cannot save its context while the context is being saved."
         case .endlessWillSave(let objectID):
-            "willSave() of \(objectID) sets properties again at each call."
+            "willSave() of \(objectID) changes properties each time it is called."
         case .unusableModel(let model, let problems):
             "The model \(model) cannot be used:\n" + problems.map { "- \($0)" }.joined(separator: "\n")
         case .incompatibleStore(let path, let model, let reason):
             "The file \(path) does not fit the model \(model): \(reason)"
         case .needsMigration(let path, let migration):
-            "The store \(path) is of an older version of the model, and is not migrated unasked:\n"
+            "The store \(path) must be migrated from an older version of the model, and is not migrated automatically:\n"
                 + migration.steps.map { "- \($0.description) (\($0.cost.rawValue))" }.joined(separator: "\n")
         case .cannotMigrate(let path, let model, let violations):
-            "The store \(path) cannot become one of the model \(model); nothing was changed:\n"
+            "The store \(path) cannot be migrated to the model \(model); nothing was changed:\n"
                 + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")
                 + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
         case .invalidMapping(let reason): "The mapping model cannot be used: \(reason)".sentence
@@ -219,10 +219,10 @@ extension PersistenceError: CustomStringConvertible {
         case .storeWasMigrated(let path):
             "The store \(path) was migrated to another version of the model while it was open; nothing was written. "
                 + "Open it with a program of that version."
-        case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
+        case .missingStore(let path): "The store \(path) does not exist."
         case .valueTooLarge(let entity, let property, let size, let limit):
-            "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "
-                + "\(limit) in a value, and in all values of a row together."
+            "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes; SQLite allows "
+                + "\(limit) for a value, and for all values of a row together."
         case .storeFileChanged(let path, let change): change.reason(path)
         case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)".sentence
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
@@ -231,7 +231,7 @@ extension PersistenceError: CustomStringConvertible {
             "The store type '\(type)' is not supported; a file has the type 'SQLite', and a temporary store 'InMemory'."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
-            "The store was locked by another writer for more than \(seconds) seconds."
+            "The store was locked by another writer for more than \(seconds.formatted) seconds."
         case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
         case .store(let failure): failure.description
         case .internalInconsistency(let state): "Internal inconsistency: \(state). Nothing was written."
@@ -257,6 +257,11 @@ extension PersistenceError: CustomStringConvertible {
     }
 }
 
+extension Double {
+    /// The number, without fraction if it has none.
+    fileprivate var formatted: String { Int(exactly: self).map(String.init) ?? String(self) }
+}
+
 extension PersistenceError.FileChange {
     /// Returns what happened to the file.
     fileprivate func reason(_ path: String) -> String {
@@ -268,7 +273,7 @@ extension PersistenceError.FileChange {
         case .logRemoved:
             "The write-ahead log of \(path), or its index (-wal, -shm), was removed or replaced \(consequence)"
         case .replacedBesideLog:
-            "The file \(path) was replaced by another one, beside which the former one's write-ahead log is left (-wal, -shm), \(consequence)"
+            "The file \(path) was replaced by another one, with the old one's write-ahead log (-wal, -shm) still beside it, \(consequence)"
         }
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a library above this one makes of the errors that fetches throw.
+/// The conversion of errors that fetches throw, by a library above this one.
 @_spi(Generated)
 public enum ThrownErrors {
     private static let conversion = Mutex<(@Sendable (any Error) -> any Error)?>(nil)

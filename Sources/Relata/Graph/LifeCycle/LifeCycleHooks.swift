@@ -22,8 +22,8 @@ public protocol AwakesFromFetch: LifeCycleHook {
     func awakeFromFetch()
 }
 
-/// A class with a hook that is called after values were brought back to one of its objects: by undoing, rolling back, refreshing or a merge policy;
-/// Core Data's `awake(fromSnapshotEvents:)`.
+/// A class with a hook that is called after values were brought back to one of its objects: by undoing, rolling back,
+/// refreshing or a merge policy; Core Data's `awake(fromSnapshotEvents:)`.
 public protocol AwakesFromSnapshotEvents: LifeCycleHook {
     /// Called once all objects have what was brought back. Values that are set here do not count as changes, and inverse relationships
     /// are not maintained.
@@ -34,7 +34,7 @@ public protocol AwakesFromSnapshotEvents: LifeCycleHook {
     func awake(fromSnapshotEvents flags: SnapshotEventType)
 }
 
-/// What brought values back to an object; Core Data's `NSSnapshotEventType`.
+/// The kind of event that brought values back to an object; Core Data's `NSSnapshotEventType`.
 public struct SnapshotEventType: OptionSet, Sendable {
     /// A bit for each reason.
     public let rawValue: UInt

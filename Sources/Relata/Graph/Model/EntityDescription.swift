@@ -33,7 +33,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let layout: StorageLayout?
     /// The hooks of the class, once they have been looked up; before that, a value that is not a set of hooks.
     private let knownHooks = Atomic<UInt32>(.max)
-    /// What a library above this one knows of the class, once it has been looked up.
+    /// The class's entry in a library above this one, once it has been looked up.
     private let knownDetails = AtomicLazyReference<any AnyObject & Sendable>()
     /// The names of the storage's fields.
     let slots: [String]
@@ -219,7 +219,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(made)) }
 }
 
-/// What a program has described of an entity, before a model has it and afterwards.
+/// The draft of an entity that a program describes, before a model has it and afterwards.
 @_spi(Generated)
 public protocol EntityDraft: AnyObject, Sendable {
     /// The entity's name.

@@ -19,8 +19,9 @@ extension ManagedObjectModel {
     ///   - model: the model.
     ///   - version: the name of the version in its bundle, if it is one of several.
     ///   - base: the class of the objects of entities that neither have a class of their own nor inherit one from a superentity.
-    ///   - objectClass: returns the class of an entity's objects, which need not inherit from that of its superentity. Its accessors must access properties by name: those
-    ///     of generated code read storage that these objects do not have.
+    ///   - objectClass: returns the class of an entity's objects, which need not inherit from that of its superentity. Its
+    ///     accessors must access properties by name: those of generated code read storage that these objects do not
+    ///     have.
     @_spi(Generated)
     public convenience init(
         dynamic model: Model, version: String? = nil, base: ManagedObject.Type,
@@ -68,7 +69,7 @@ extension ManagedObjectModel {
     /// Digests of the entities, by name, which a store also records; Core Data's `entityVersionHashesByName`.
     ///
     /// The bytes differ from Core Data's: they can only be compared with each other.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public var entityVersionHashesByName: [String: Data] { model.entityVersionHashes }
 
     /// A digest of what distinguishes versions of a property, made like those of entities.
@@ -87,7 +88,7 @@ extension ManagedObjectModel {
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
     ///   - metadata: a result of `metadataForPersistentStore(at:)`.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
     ) -> Bool {

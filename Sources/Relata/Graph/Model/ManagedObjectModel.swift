@@ -9,12 +9,11 @@ import Synchronization
 public final class ManagedObjectModel: Sendable {
     /// The model as it was read.
     public let model: Model
-    // The module CoreData has settable properties of these names, which are preferred if both are visible.
     /// The entities, hierarchy by hierarchy, superentities before their sub-entities.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public let entities: [EntityDescription]
     /// The entities, by name.
-    @_disfavoredOverload
+    @_disfavoredOverload  // The module CoreData overloads it.
     public let entitiesByName: [String: EntityDescription]
 
     /// The mapping of the model to tables and columns.
@@ -89,7 +88,7 @@ public final class ManagedObjectModel: Sendable {
     public var isInUse: Bool { usage.load(ordering: .relaxed) }
 
     /// Records that a coordinator has been created with the model.
-    func noteUse() { usage.store(true, ordering: .relaxed) }
+    func markUsed() { usage.store(true, ordering: .relaxed) }
 
     /// Replaces this model by another one, for the coordinators that are created from now on.
     @_spi(Generated)

@@ -28,7 +28,7 @@ public final class RelationshipDescription: Sendable {
     public let isToMany: Bool
     /// Whether the destinations are ordered.
     public let isOrdered: Bool
-    /// What happens to the destinations when the source is deleted.
+    /// The delete rule: what happens to the destinations when the source is deleted.
     public let deleteRule: DeleteRule
     let inverse: Inverse?
     let isOwnInverse: Bool

@@ -2,14 +2,14 @@
 /// the rows of a request.
 struct EntityRows {
     /// The objects and rows of one entity.
-    struct Group {
+    struct Entry {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
         /// The IDs of the rows.
         var rows: [RowID] = []
     }
 
-    private(set) var groups: [Group] = []
+    private(set) var groups: [Entry] = []
     private var indexes = GroupIndexes()
 
     init() {}
@@ -47,7 +47,7 @@ struct EntityRows {
 
     private mutating func index(of entity: EntityDescription) -> Int {
         let index = indexes.index(of: entity)
-        if index == groups.count { groups.append(Group(entity: entity)) }
+        if index == groups.count { groups.append(Entry(entity: entity)) }
         return index
     }
 }

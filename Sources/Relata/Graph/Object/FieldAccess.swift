@@ -27,7 +27,7 @@ extension FieldAccess where Self: ObjectStorage {
     ///   - object: an object whose class the model pairs with this class.
     ///   - slot: the field's slot.
     @inlinable
-    public static func storage(of object: ManagedObject, changing slot: Int) -> Self {
+    static func storage(of object: ManagedObject, changing slot: Int) -> Self {
         object.prepareToWrite(slot)
         return unsafeDowncast(object.storage ?? object.firedStorage(Self.self), to: Self.self)
     }
@@ -36,7 +36,7 @@ extension FieldAccess where Self: ObjectStorage {
     /// have other storage, whatever their class is. Fetches the object's row first if it is a fault.
     /// - Parameter object: any object.
     @inlinable
-    public static func own(_ object: ManagedObject) -> Self? {
+    public static func storageIfOwn(of object: ManagedObject) -> Self? {
         let storage = object.storage ?? object.firedStorage(Self.self)
         // Asked first, as a cast takes several times as long; one of a subclass is cast.
         if type(of: storage) == Self.self { return unsafeDowncast(storage, to: Self.self) }
@@ -49,8 +49,8 @@ extension FieldAccess where Self: ObjectStorage {
     ///   - object: any object.
     ///   - slot: the field's slot, which is only valid for storage of this class.
     @inlinable
-    public static func own(_ object: ManagedObject, changing slot: Int) -> Self? {
-        guard let storage = own(object) else { return nil }
+    public static func storageIfOwn(of object: ManagedObject, changing slot: Int) -> Self? {
+        guard let storage = storageIfOwn(of: object) else { return nil }
         object.prepareToWrite(slot)
         return storage
     }

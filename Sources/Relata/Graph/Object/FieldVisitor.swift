@@ -4,8 +4,8 @@ public import Foundation
 /// validating it.
 ///
 /// Generated storage classes pass the field of a slot to the overload for its type, so that values keep their types
-/// and are never boxed. The runtime's subclasses override what they need; other fields are ignored. `FieldVisitorTests` says which, and why: a
-/// class, and not a protocol without defaults, as a visit is one call by a table then.
+/// and are never boxed. The runtime's subclasses override what they need; other fields are ignored. `FieldVisitorTests`
+/// says which, and why: a class, and not a protocol without defaults, as a visit is one call by a table then.
 @_spi(Generated)
 open class FieldVisitor {
     /// Creates a visitor.

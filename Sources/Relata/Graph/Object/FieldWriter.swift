@@ -9,7 +9,7 @@ class FieldWriter: FieldVisitor {
         case both
     }
 
-    /// What is written of the next to-one reference; set before each field that is visited.
+    /// The part of the next to-one reference that is written; set before each field that is visited.
     var part = Part.key
 
     /// Writes an integer.

@@ -36,12 +36,12 @@ extension ManagedObject {
     func willChange(_ slot: Slot) {
         guard let core, !core.activity.isUnderWay(.ignoringChanges), !core.family.hasEnded else { return }
         let storage = fire()
-        core.noteChange(self)
-        mark(.changedSinceWillSave)
+        core.recordChange(self)
+        setFlags(.changedSinceWillSave)
         guard let storage, recordChange(of: slot, in: storage) else { return }
         becomeUpdated()
         core.tracker.track(self)
-        core.tracker.noteChange(of: self, slot)
+        core.tracker.recordChange(of: self, slot)
     }
 
     /// Prepares for a change of the object's position in an ordered relationship, which is a change of the owner and
@@ -49,10 +49,10 @@ extension ManagedObject {
     func willReposition(_ slot: Slot) {
         guard let core, !core.activity.isUnderWay(.ignoringChanges) else { return }
         let storage = fire()
-        core.noteChange(self)
+        core.recordChange(self)
         guard let storage, recordChange(of: slot, in: storage) else { return }
         becomeRepositioned()
         core.tracker.track(self)
-        core.tracker.noteChange(of: self, slot)
+        core.tracker.recordChange(of: self, slot)
     }
 }

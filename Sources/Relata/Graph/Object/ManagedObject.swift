@@ -14,7 +14,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     public final let entity: EntityDescription
 
     // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
-    /// What the object's context shares with its objects; `nil` once the object has left the context.
+    /// The core of the object's context, which it shares with its objects; `nil` once the object has left the context.
     @exclusivity(unchecked) final private(set) var core: ContextCore?
     /// The values; `nil` while the object is a fault.
     @usableFromInline @exclusivity(unchecked) final private(set) var storage: ObjectStorage?
@@ -41,8 +41,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is known at run time alone:
     /// `Object(of: Object.entity(), in: context)` in a generic function.
     ///
-    /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known than `required` ones, and
-    /// those would keep a subclass from having initializers of its own.
+    /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known
+    /// than `required` ones, and those would keep a subclass from having initializers of its own.
     /// - Parameters:
     ///   - entity: the entity.
     ///   - context: as for `init(entity:insertInto:)`.
@@ -69,14 +69,15 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         } else {
             core?.errorLog.record(
                 PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
-            core?.noteRefusal(of: self)
+            core?.recordRefusal(of: self)
         }
     }
 
     /// The entity of the class, in the first of the models that the program has loaded; Core Data's `entity()`.
     ///
-    /// A generated model is loaded when it is first used, by a container for example. Before that, the description has the name of the class
-    /// and no properties. A context takes either for the entity that the class has in its own model.
+    /// A generated model is loaded when it is first used, by a container for example. Before that, the description has
+    /// the name of the class and no properties. A context takes either for the entity that the class has in its own
+    /// model.
     open class func entity() -> EntityDescription {
         LoadedModels.entity(of: self) ?? EntityDescription(unknown: self)
     }
@@ -95,7 +96,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     @_spi(Generated)
     open class func declaresProperty(named name: String) -> Bool { false }
 
-    /// Whether the hooks `validateForInsert()` and `validateForUpdate()` check the model's rules, which a save does otherwise before it calls them.
+    /// Whether the hooks `validateForInsert()` and `validateForUpdate()` check the model's rules, which a save does
+    /// otherwise before it calls them.
     @_spi(Generated)
     open class var validatesRulesInHooks: Bool { false }
 
@@ -120,7 +122,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     public final var objectID: ManagedObjectID {
         if rowID == .unassigned { rowID = .nextTemporary() }
         if rowID.isTemporary { core?.registry.rememberTemporaryID(of: self) }
-        return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, rowID: rowID)
+        return ManagedObjectID(entity: entity, storeUUID: (core?.store.identity ?? formerStore)?.uuid, rowID: rowID)
     }
 
     /// The entity and the ID; reads no values.
@@ -155,8 +157,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     ///   - key: the property's name.
     open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, key) }
 
-    /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class overrides
-    /// this and returns a value; if the object has no context, the process ends.
+    /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error,
+    /// unless a class overrides this and returns a value; if the object has no context, the process ends.
     open func value(forUndefinedKey key: String) -> Any? {
         recordUnknown(key)
         return nil
@@ -178,7 +180,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// undone and reported.
     ///
     /// For a name that the entity does not have, such as that of a computed property, it does nothing. Only
-    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value. Accessors of generated code do not call it.
+    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value. Accessors of
+    /// generated code do not call it.
     /// - Parameter key: the property's name.
     open func willChangeValue(forKey key: String) { recordChange(ofPropertyNamed: key) }
 
@@ -196,7 +199,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 @available(*, unavailable)
 extension ManagedObject: Sendable {}
 
-/// The steps of an object's life. They alone write its fields; lists, relationships and hooks are up to the context.
+/// The transitions of an object, which alone write its fields; lists, relationships and hooks are up to the context.
+/// `Documentation/Architecture.md` has a table of them.
 extension ManagedObject {
     // MARK: Coming into a context
 
@@ -245,27 +249,28 @@ extension ManagedObject {
     /// Gives an object without context its default values.
     final func makeValues() { storage = entity.makeStorage() }
 
-    /// Takes values that were read.
-    final func take(_ values: ObjectStorage, version: Int64) {
+    /// Sets values that were read.
+    final func setValues(_ values: ObjectStorage, version: Int64) {
         storage = values
         self.version = version
     }
 
-    /// Takes values that join what was read with what was changed here.
-    final func take(_ values: ObjectStorage, committed: ObjectStorage, version: Int64) {
-        take(values, version: version)
+    /// Sets values that join what was read with what was changed here.
+    /// - Parameter committed: what was read.
+    final func setValues(_ values: ObjectStorage, committed: ObjectStorage, version: Int64) {
+        setValues(values, version: version)
         snapshot = committed
     }
 
-    /// Takes over what the store has as the values that changes are compared with.
-    final func takeCommitted(_ values: ObjectStorage, version: Int64) {
+    /// Sets the values that changes are compared with: those of the store.
+    final func setCommitted(_ values: ObjectStorage, version: Int64) {
         snapshot = values
         self.version = version
     }
 
     /// Gives up what was changed, the deletion included.
     final func revert(to values: ObjectStorage, version: Int64) {
-        take(values, version: version)
+        setValues(values, version: version)
         forgetChanges()
         state.subtract([.deleted, .updated, .repositioned])
     }
@@ -324,14 +329,16 @@ extension ManagedObject {
         changedSlots = []
     }
 
-    /// Takes back the values that the store has.
+    /// Gives up all changes: the object has the values that the store has.
     final func revertToCommitted() {
         if let snapshot { storage = snapshot }
-        markClean()
+        endChanges()
     }
 
-    /// Forgets what was changed about the object: it is saved, or given up.
-    final func markClean() {
+    /// The changes are saved: the store has the object's values.
+    final func markSaved() { endChanges() }
+
+    private func endChanges() {
         forgetChanges()
         state.subtract([
             .inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking,
@@ -347,15 +354,15 @@ extension ManagedObject {
     /// The row has a position in a list that the next save writes.
     final func becomeRepositioned() { state.insert(.repositioned) }
 
-    /// Nothing of the object is left that a save would write.
-    final func becomeUpToDate() { state.subtract([.updated, .repositioned]) }
+    /// The row needs no update: what was changed is what the store has, or will be read again.
+    final func clearPendingWrite() { state.subtract([.updated, .repositioned]) }
 
-    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means. What becomes of an object has
-    /// a step of its own.
-    final func mark(_ flags: ObjectState) { state.formUnion(flags) }
+    /// Sets flags that the owners of the context's state keep with the objects; `ObjectState` says what each means.
+    /// What changes the life of an object is a transition of its own.
+    final func setFlags(_ flags: ObjectState) { state.formUnion(flags) }
 
     /// Clears such flags.
-    final func unmark(_ flags: ObjectState) { state.subtract(flags) }
+    final func clearFlags(_ flags: ObjectState) { state.subtract(flags) }
 
     /// Sets the ID of the object's row.
     final func assign(_ rowID: RowID) { self.rowID = rowID }
@@ -371,8 +378,8 @@ extension ManagedObject {
     /// The deletion is given up before it was saved.
     final func becomeUndeleted() { state.remove(.deleted) }
 
-    /// Undo brings the object back, which has its row again.
-    final func reappear() { state.subtract([.deleted, .gone]) }
+    /// Undo brings back a deleted object, whose row is in the store again or still.
+    final func restoreRow() { state.subtract([.deleted, .gone]) }
 
     /// The class's hook for deletions is called, and not again from within itself.
     final func whilePreparingForDeletion(_ callHook: () -> Void) {
@@ -384,7 +391,7 @@ extension ManagedObject {
     // MARK: Leaving a context
 
     /// The context has ended: the object keeps its values and nothing else.
-    final func becomeUnchanged() {
+    final func outliveContext() {
         forgetChanges()
         state = .registered
     }

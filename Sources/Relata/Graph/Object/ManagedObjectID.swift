@@ -17,13 +17,13 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     /// The entity of the object.
     public let entity: EntityDescription
     /// The store, or `nil` if the ID belongs to an object without a context.
-    let store: UUID?
+    let storeUUID: UUID?
     /// The row's ID, or a temporary one.
     let rowID: RowID
 
-    init(entity: EntityDescription, store: UUID?, rowID: RowID) {
+    init(entity: EntityDescription, storeUUID: UUID?, rowID: RowID) {
         self.entity = entity
-        self.store = store
+        self.storeUUID = storeUUID
         self.rowID = rowID
     }
 
@@ -35,7 +35,7 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     public func uriRepresentation() -> URL {
         var components = URLComponents()
         components.scheme = "x-coredata"
-        components.host = isTemporaryID ? "" : store?.uuidString ?? ""
+        components.host = isTemporaryID ? "" : storeUUID?.uuidString ?? ""
         components.path = "/\(entity.name)/" + (isTemporaryID ? "t\(rowID.magnitude)" : "p\(rowID)")
         return components.url ?? URL(filePath: components.path)
     }
@@ -45,7 +45,8 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether both identify the same object.
     public static func == (left: Self, right: Self) -> Bool {
-        left.rowID == right.rowID && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
+        left.rowID == right.rowID && left.entity.hierarchy == right.entity.hierarchy
+            && left.storeUUID == right.storeUUID
     }
 
     /// Hashes the row's ID and the entity's hierarchy, and not the store: IDs of several stores are rarely in one set.

@@ -35,8 +35,7 @@ open class ObjectStorage {
     ///   - object: the relationship's source.
     ///   - slot: the relationship's slot.
     /// - Returns: the destination; `nil` if there is none, or if it no longer exists.
-    @_spi(Generated)
-    public static func destination<Destination: ManagedObject>(of object: ManagedObject, _ slot: Int) -> Destination? {
+    static func destination<Destination: ManagedObject>(of object: ManagedObject, _ slot: Int) -> Destination? {
         let slot = Slot(index: slot)
         guard let destination = object.destination(at: slot) else { return nil }
         if object.entity.relationship(at: slot)?.destinationClass == ObjectIdentifier(Destination.self) {
@@ -52,8 +51,7 @@ open class ObjectStorage {
     ///   - destination: the new destination, of the same context.
     ///   - object: the relationship's source.
     ///   - slot: the relationship's slot.
-    @_spi(Generated)
-    public static func setDestination(_ destination: ManagedObject?, of object: ManagedObject, _ slot: Int) {
+    static func setDestination(_ destination: ManagedObject?, of object: ManagedObject, _ slot: Int) {
         object.setDestination(destination, at: Slot(index: slot))
     }
 

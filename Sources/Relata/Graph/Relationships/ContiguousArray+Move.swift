@@ -18,10 +18,11 @@ extension ContiguousArray {
     }
 
     /// Removes the elements at vacant indexes; what is between two of them is moved at once.
-    mutating func remove(at vacant: VacantIndexes) {
+    /// - Returns: the removed elements.
+    mutating func remove(at vacant: VacantIndexes) -> [Element] {
+        var removed: [Element] = []
         let kept = withUnsafeMutableBufferPointer { elements in
             guard let start = elements.baseAddress else { return 0 }
-            var removed: [Element] = []
             removed.reserveCapacity(vacant.count)
             var (kept, next) = (0, 0)
             while next < elements.count {
@@ -36,5 +37,6 @@ extension ContiguousArray {
             return kept
         }
         removeSubrange(kept...)
+        return removed
     }
 }

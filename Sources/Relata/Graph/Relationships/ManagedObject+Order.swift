@@ -114,11 +114,11 @@ extension ManagedObject {
         _ relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse, !inverse.isToMany else {
-            contents.notePosition(of: member)
+            contents.recordPosition(of: member)
             core?.tracker.track(self)
             return
         }
-        contents.noteChange()
+        contents.recordChange()
         member.willReposition(inverse.slot)
         member.setPosition(position, at: inverse.slot)
     }

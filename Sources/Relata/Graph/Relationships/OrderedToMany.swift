@@ -13,9 +13,8 @@ public struct OrderedToMany<Destination: ManagedObject> {
     private let slot: Slot
     private let values: ContiguousArray<ManagedObject>
 
-    /// Creates the view of an object's relationship; called by generated code.
-    @_spi(Generated)
-    public init(_ owner: ManagedObject, _ slot: Int) {
+    /// Creates the view of an object's relationship.
+    init(_ owner: ManagedObject, _ slot: Int) {
         let slot = Slot(index: slot)
         self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
         self.slot = slot
@@ -35,12 +34,11 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// Whether the store could be read. If not, the list seems empty, no index is valid, and it cannot be changed.
     private var isReadable: Bool { owner?.hasReadableMembers(at: slot) ?? true }
 
-    /// Sets the relationship's destinations to those of this view, in its order; called by generated code.
+    /// Sets the relationship's destinations to those of this view, in its order.
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
-    @_spi(Generated)
-    public func assign(to owner: ManagedObject, _ slot: Int) {
+    func assign(to owner: ManagedObject, _ slot: Int) {
         owner.setMembers(members, at: Slot(index: slot))
     }
 

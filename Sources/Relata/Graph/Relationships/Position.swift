@@ -3,7 +3,10 @@
 /// They only define an order: there is room between two of them for later insertions, and members with equal
 /// positions are ordered by their IDs.
 enum Position {
-    /// The position of an object that has no position.
+    /// The position of a member that has no position.
+    ///
+    /// A stored one comes first, as NULL does in the order of the store. One that was added or has lost its position
+    /// here comes last, where it gets one when the list is read or saved.
     static let none = Int64.min
     /// The distance between members that were appended one after the other.
     static let step: Int64 = 1 << 20

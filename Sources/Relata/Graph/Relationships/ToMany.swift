@@ -13,9 +13,8 @@ public struct ToMany<Destination: ManagedObject> {
     private let slot: Slot
     private let values: ContiguousArray<ManagedObject>
 
-    /// Creates the view of an object's relationship; called by generated code.
-    @_spi(Generated)
-    public init(_ owner: ManagedObject, _ slot: Int) {
+    /// Creates the view of an object's relationship.
+    init(_ owner: ManagedObject, _ slot: Int) {
         let slot = Slot(index: slot)
         self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
         self.slot = slot
@@ -32,12 +31,11 @@ public struct ToMany<Destination: ManagedObject> {
     /// The current destinations.
     private var members: ContiguousArray<ManagedObject> { owner?.members(at: slot) ?? values }
 
-    /// Sets the relationship's destinations to those of this view; called by generated code.
+    /// Sets the relationship's destinations to those of this view.
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
-    @_spi(Generated)
-    public func assign(to owner: ManagedObject, _ slot: Int) {
+    func assign(to owner: ManagedObject, _ slot: Int) {
         owner.setMembers(members, at: Slot(index: slot))
     }
 

@@ -22,7 +22,7 @@ extension ToManyContents {
         return member.changed(inverse.slot)
     }
 
-    /// Inserts members between others by their positions; those without a position come last.
+    /// Inserts members between others by their positions; those without a position come last; see `Position.none`.
     static func merge(
         _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,
         _ positions: inout ContiguousArray<Int64>

@@ -1,6 +1,6 @@
-/// The destinations of one object's to-many relationship.
+/// The destinations of one object's to-many relationship: a list of members, and a record of what was changed about it since the last save.
 ///
-/// Until they are read from the store (`isRead`), `members` holds the members that were added since the last save,
+/// Until the destinations are read from the store (`isRead`), `members` holds those that were added since the last save,
 /// and nothing is read merely because the other side of the relationship changed.
 final class ToManyContents {
     /// Whether `members` is the whole relationship.
@@ -9,7 +9,6 @@ final class ToManyContents {
     private(set) var isChanged = false
     /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
     private(set) var recordsChanges: Bool
-    let isOrdered: Bool
     /// The context's count of readings when the destinations were read; 0 if they never were.
     private(set) var reading = 0
     /// The context's count of removals when those were last taken out.
@@ -22,38 +21,29 @@ final class ToManyContents {
     /// Stored members whose position changed since the last save.
     private(set) var repositioned: [ObjectIdentifier: ManagedObject] = [:]
 
-    private var list: ContiguousArray<ManagedObject> = []
-    /// The position of each object of `list`, if the relationship is ordered.
-    private var listPositions: ContiguousArray<Int64> = []
-    /// The indexes in `list` of removed ordered members, until there are many of them; the last index is never one.
-    private var vacant = VacantIndexes()
-    /// How many elements of `list` were moved or visited by operations whose cost grows with the list; for tests.
-    private(set) var visitedElements = 0
-    /// The index of each object in `list`, while it is known and `positionsByMember` is not used.
-    private var listIndexes: [ObjectIdentifier: Int]?
-    /// The position of each member, while it is known, if all are read and in the order of their positions: an
-    /// insertion changes one of these, but the indexes of all members after it.
-    private var positionsByMember: [ObjectIdentifier: Int64]?
+    // No access to it can overlap with another one, and so none has to be checked: its functions call nothing of the
+    // program's, and release no object.
+    @exclusivity(unchecked) private var list: MemberList
 
     init(isRead: Bool, isOrdered: Bool, recordsChanges: Bool) {
         self.isRead = isRead
-        self.isOrdered = isOrdered
+        list = MemberList(isOrdered: isOrdered)
         self.recordsChanges = recordsChanges
     }
 
-    // MARK: Noting changes
+    // MARK: Recording changes
 
     /// A member has left that is not known, or something else has changed that no list says.
-    func noteChange() { isChanged = true }
+    func recordChange() { isChanged = true }
 
     /// The position of a member has changed.
-    func notePosition(of member: ManagedObject) {
+    func recordPosition(of member: ManagedObject) {
         isChanged = true
         if recordsChanges, added[ObjectIdentifier(member)] == nil { repositioned[ObjectIdentifier(member)] = member }
     }
 
     /// A member that the store has had left before its owner was deleted.
-    func noteLeft(_ member: ManagedObject) {
+    func recordDeparture(of member: ManagedObject) {
         isChanged = true
         removed[ObjectIdentifier(member)] = member
     }
@@ -74,43 +64,49 @@ final class ToManyContents {
         copy.added = added
         copy.removed = removed
         copy.repositioned = repositioned
-        copy.list = list
-        copy.listPositions = listPositions
+        _ = copy.list.replaceAll(with: list.elements, positions: list.positions)
         return copy
     }
 
+    // MARK: Members
+
+    var isOrdered: Bool { list.isOrdered }
+
     /// The number of objects.
-    var count: Int { list.count - vacant.count }
+    var count: Int { list.count }
+
+    /// How many elements of the list were moved or visited by operations whose cost grows with it; for tests.
+    var visitedElements: Int { list.visitedElements }
 
     /// The objects, in order.
     var members: ContiguousArray<ManagedObject> {
         compact()
-        return list
+        return list.elements
     }
 
     /// The positions of the members.
     var positions: ContiguousArray<Int64> {
         compact()
-        return listPositions
+        return list.positions
     }
 
     /// Returns the member at an index.
-    func member(at index: Int) -> ManagedObject { list[listIndex(at: index)] }
+    func member(at index: Int) -> ManagedObject { list.elements[arrayIndex(at: index)] }
 
     /// Returns the position of the member at an index.
-    func position(at index: Int) -> Int64 { listPositions[listIndex(at: index)] }
+    func position(at index: Int) -> Int64 { list.positions[arrayIndex(at: index)] }
 
     /// The position of the last member; 0 if there is none.
-    var lastPosition: Int64 { listPositions.last ?? 0 }
+    var lastPosition: Int64 { list.lastPosition ?? 0 }
 
     /// Returns whether the object is a member; fast after the first call.
-    func contains(_ object: ManagedObject) -> Bool { listIndex(of: object) != nil }
+    func contains(_ object: ManagedObject) -> Bool { arrayIndex(of: object) != nil }
 
     /// Returns whether an object was added since the last save, as far as that is recorded.
     func hasAdded(_ object: ObjectIdentifier) -> Bool { added[object] != nil }
 
     /// Returns the index of a member.
-    func index(of object: ManagedObject) -> Int? { listIndex(of: object).map { vacant.index(of: $0) } }
+    func index(of object: ManagedObject) -> Int? { arrayIndex(of: object).map { list.index(of: $0) } }
 
     /// Returns whether the object was removed since the last save, as far as that is recorded.
     func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
@@ -128,17 +124,14 @@ final class ToManyContents {
         compact()
         var kept: ContiguousArray<ManagedObject> = []
         var keptPositions: ContiguousArray<Int64> = []
-        for (listIndex, member) in list.enumerated() {
+        for (arrayIndex, member) in list.elements.enumerated() {
             let wasAdded = isPending(member, of: owner, relationship)
             guard wasAdded || repositioned[ObjectIdentifier(member)] != nil else { continue }
             if wasAdded { added[ObjectIdentifier(member)] = member }
             kept.append(member)
-            if isOrdered { keptPositions.append(listPositions[listIndex]) }
+            if isOrdered { keptPositions.append(list.positions[arrayIndex]) }
         }
-        list = kept
-        listPositions = keptPositions
-        listIndexes = nil
-        positionsByMember = nil
+        _ = list.replaceAll(with: kept, positions: keptPositions)
         recordsChanges = true
         isRead = false
     }
@@ -146,39 +139,18 @@ final class ToManyContents {
     /// Adds an object that is not a member.
     func append(_ object: ManagedObject, position: Int64 = Position.none) {
         put(object, at: count, position: position)
-        noteAdded(object)
+        recordAdded(object)
     }
 
     /// Inserts an object that is not a member.
     func insert(_ object: ManagedObject, at index: Int, position: Int64) {
         put(object, at: index, position: position)
-        noteAdded(object)
+        recordAdded(object)
     }
 
-    /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant index is shifted.
     private func put(_ object: ManagedObject, at index: Int, position: Int64) {
-        positionsByMember?[ObjectIdentifier(object)] = position
-        guard index < count else {
-            listIndexes?[ObjectIdentifier(object)] = list.count
-            list.append(object)
-            if isOrdered { listPositions.append(position) }
-            return
-        }
-        listIndexes = nil
-        let listIndex = listIndex(at: index)
-        guard let vacancy = vacant.nearest(to: listIndex) else {
-            visitedElements += list.count - listIndex
-            list.insert(object, at: listIndex)
-            if isOrdered { listPositions.insert(position, at: listIndex) }
-            return
-        }
-        let target = vacancy < listIndex ? listIndex - 1 : listIndex
-        visitedElements += abs(target - vacancy)
-        list.move(from: vacancy, to: target)
-        list[target] = object
-        listPositions.move(from: vacancy, to: target)
-        listPositions[target] = position
-        vacant.remove(vacancy)
+        if index < list.count, list.isShortWithVacancies { compact() }
+        list.put(object, at: index, position: position)
     }
 
     /// Removes an object.
@@ -187,62 +159,38 @@ final class ToManyContents {
     @discardableResult
     func remove(_ object: ManagedObject, isStored: Bool = true) -> Bool {
         isChanged = true
-        guard let listIndex = listIndex(of: object) else {
+        guard let arrayIndex = arrayIndex(of: object) else {
             guard isStored, !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
             if recordsChanges { removed[ObjectIdentifier(object)] = object }
             return true
         }
-        noteRemoved(object)
-        removeMember(at: listIndex)
+        recordRemoved(object)
+        removeMember(at: arrayIndex)
         return true
     }
 
-    /// Takes a member out of the list.
-    private func removeMember(at listIndex: Int) {
-        let object = ObjectIdentifier(list[listIndex])
-        positionsByMember?[object] = nil
-        listIndexes?[object] = nil
-        if listIndex == list.count - 1 {
-            removeLast()
-        } else if isOrdered {
-            vacant.insert(listIndex, of: list.count)
-            // Each removal has paid for its part of this cost.
-            if vacant.count > Self.longestToCompact, vacant.count > list.count / 2 { compact() }
-        } else {
-            list[listIndex] = list.removeLast()
-            listIndexes?[ObjectIdentifier(list[listIndex])] = listIndex
+    private func removeMember(at arrayIndex: Int) {
+        if list.remove(at: arrayIndex) != nil {
+            while list.endsWithVacancy { _ = list.removeLast() }
+        } else if list.isMostlyVacant {
+            compact()
         }
-    }
-
-    /// Removes the last member from the list, and the vacant indexes that are then at its end.
-    private func removeLast() {
-        repeat {
-            list.removeLast()
-            if isOrdered { listPositions.removeLast() }
-            guard let last = list.indices.last, vacant.contains(last) else { return }
-            vacant.remove(last)
-        } while true
     }
 
     /// Moves the member at one index of an ordered relationship to another; all others keep their positions.
     func move(from source: Int, to destination: Int, position: Int64) {
-        let listIndex = listIndex(at: source)
-        let object = list[listIndex]
-        noteRemoved(object)
-        removeMember(at: listIndex)
+        let arrayIndex = arrayIndex(at: source)
+        let object = list.elements[arrayIndex]
+        recordRemoved(object)
+        removeMember(at: arrayIndex)
         put(object, at: destination, position: position)
-        noteAdded(object)
+        recordAdded(object)
     }
 
     /// Forgets all that is known of an object, so that the store's state counts.
     func forget(_ object: ManagedObject) {
         compact()
-        positionsByMember = nil
-        if let listIndex = listIndex(of: object) {
-            list.remove(at: listIndex)
-            if isOrdered { listPositions.remove(at: listIndex) }
-            listIndexes = nil
-        }
+        if let arrayIndex = arrayIndex(of: object) { _ = list.extract(at: arrayIndex) }
         added[ObjectIdentifier(object)] = nil
         removed[ObjectIdentifier(object)] = nil
         repositioned[ObjectIdentifier(object)] = nil
@@ -251,24 +199,18 @@ final class ToManyContents {
     /// Removes the members that no longer exist, unless that was done after the last removal.
     func removeGone(_ epochs: ListEpochs) {
         guard removalsSeen != epochs.removals else { return }
-        let gone = count > Self.longestToCompact ? epochs.removedObjects(since: removalsSeen) : nil
+        let gone = count > MemberList.longestToCompact ? epochs.removedObjects(since: removalsSeen) : nil
         removalsSeen = epochs.removals
         if let gone {
             for object in gone {
-                if let listIndex = listIndex(of: object), list[listIndex].state.contains(.gone) {
-                    removeMember(at: listIndex)
+                if let arrayIndex = arrayIndex(of: object), list.elements[arrayIndex].state.contains(.gone) {
+                    removeMember(at: arrayIndex)
                 }
             }
             return
         }
         compact()
-        visitedElements += list.count
-        guard list.contains(where: { $0.state.contains(.gone) }) else { return }
-        positionsByMember = nil
-        for listIndex in list.indices where list[listIndex].state.contains(.gone) {
-            vacant.insert(listIndex, of: list.count)
-        }
-        compact()
+        if list.vacateGone() { compact() }
     }
 
     /// Reconciles changes that were made while the members were not read with those that the store has: whether members that were removed
@@ -276,10 +218,10 @@ final class ToManyContents {
     /// - Returns: the latter; their removal would be a change from now on.
     func reconcile(withStored stored: ArraySlice<Member>) -> [ManagedObject] {
         compact()
-        guard !list.isEmpty else { return [] }
+        guard list.count > 0 else { return [] }
         let present = Set(stored.map { ObjectIdentifier($0.object) })
         var wereStored: [ManagedObject] = []
-        for member in list {
+        for member in list.elements {
             let identifier = ObjectIdentifier(member)
             if added[identifier] != nil {
                 guard present.contains(identifier) else { continue }
@@ -299,9 +241,7 @@ final class ToManyContents {
     func fill(_ stored: ArraySlice<Member>, reading: Int) {
         self.reading = reading
         compact()
-        listIndexes = nil
-        positionsByMember = nil
-        let knownMembers = Set(list.map { ObjectIdentifier($0) })
+        let knownMembers = Set(list.elements.map { ObjectIdentifier($0) })
         let isPlain = knownMembers.isEmpty && removed.isEmpty
         var members: ContiguousArray<ManagedObject> = []
         var positions: ContiguousArray<Int64> = []
@@ -313,20 +253,19 @@ final class ToManyContents {
             members.append(member.object)
             if isOrdered { positions.append(member.position) }
         }
-        if !repositioned.isEmpty || listPositions.contains(where: { $0 != Position.none }) {
+        if !repositioned.isEmpty || list.positions.contains(where: { $0 != Position.none }) {
             let present = Set(stored.map { ObjectIdentifier($0.object) })
-            let pending = zip(list, listPositions).filter { member, _ in
+            let pending = zip(list.elements, list.positions).filter { member, _ in
                 // A member that was only moved is no longer a member if another writer has removed it.
                 let identifier = ObjectIdentifier(member)
                 return repositioned[identifier] == nil || added[identifier] != nil || present.contains(identifier)
             }
             Self.merge(pending, into: &members, &positions)
         } else {
-            members.append(contentsOf: list)
-            positions.append(contentsOf: listPositions)
+            members.append(contentsOf: list.elements)
+            positions.append(contentsOf: list.positions)
         }
-        list = members
-        listPositions = positions
+        _ = list.replaceAll(with: members, positions: positions)
         isRead = true
     }
 
@@ -335,8 +274,8 @@ final class ToManyContents {
         compact()
         let moved = Set(objects.map { ObjectIdentifier($0) })
         var positions: [ObjectIdentifier: Int64] = [:]
-        for (member, position) in zip(list, listPositions) { positions[ObjectIdentifier(member)] = position }
-        let members = list.filter { !moved.contains(ObjectIdentifier($0)) } + objects
+        for (member, position) in zip(list.elements, list.positions) { positions[ObjectIdentifier(member)] = position }
+        let members = list.elements.filter { !moved.contains(ObjectIdentifier($0)) } + objects
         reorder(
             ContiguousArray(members),
             positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))
@@ -345,15 +284,15 @@ final class ToManyContents {
     /// Forgets those of the added members that have another owner now.
     func dropPending(where hasLeft: (ManagedObject) -> Bool) {
         compact()
-        guard list.contains(where: hasLeft) else { return }
-        for member in list.filter(hasLeft) { forget(member) }
+        let members = list.elements
+        guard members.contains(where: hasLeft) else { return }
+        for member in members.filter(hasLeft) { forget(member) }
     }
 
     /// Sets the position of the member at an index.
     func setPosition(_ position: Int64, at index: Int) {
-        let listIndex = listIndex(at: index)
-        listPositions[listIndex] = position
-        positionsByMember?[ObjectIdentifier(list[listIndex])] = position
+        let arrayIndex = arrayIndex(at: index)
+        list.setPosition(position, at: arrayIndex)
         isChanged = true
     }
 
@@ -363,22 +302,17 @@ final class ToManyContents {
         compact()
         var positions: ContiguousArray<Int64> = []
         positions.reserveCapacity(list.count)
-        for member in list {
+        for member in list.elements {
             guard let position = position(member), position >= positions.last ?? position else { return false }
             positions.append(position)
         }
-        listPositions = positions
-        positionsByMember = nil
+        list.setPositions(positions)
         return true
     }
 
     /// Puts the members into another order.
     func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
-        vacant.removeAll()
-        listIndexes = nil
-        positionsByMember = nil
-        list = objects
-        listPositions = positions
+        _ = list.replaceAll(with: objects, positions: positions)
         isChanged = true
     }
 
@@ -390,15 +324,10 @@ final class ToManyContents {
         repositioned = [:]
         // As long as the members are not read, additions must be recorded.
         self.recordsChanges = recordsChanges || !isRead
-        if !isRead {
-            list = []
-            listPositions = []
-            vacant.removeAll()
-            listIndexes = nil
-        }
+        if !isRead { _ = list.replaceAll(with: [], positions: []) }
     }
 
-    private func noteAdded(_ object: ManagedObject) {
+    private func recordAdded(_ object: ManagedObject) {
         isChanged = true
         guard recordsChanges else {
             // It may have left before the members were read, while that was recorded.
@@ -419,7 +348,7 @@ final class ToManyContents {
         repositioned[ObjectIdentifier(object)] = object
     }
 
-    private func noteRemoved(_ object: ManagedObject) {
+    private func recordRemoved(_ object: ManagedObject) {
         guard recordsChanges else {
             if !added.isEmpty { added[ObjectIdentifier(object)] = nil }
             return
@@ -429,71 +358,23 @@ final class ToManyContents {
         if added.removeValue(forKey: ObjectIdentifier(object)) == nil { removed[ObjectIdentifier(object)] = object }
     }
 
-    /// Up to this length, compacting a list is as fast as finding a member between vacant indexes.
-    private static let longestToCompact = 64
+    // MARK: The list
 
-    /// Returns the index in `list` of the member at an index.
-    private func listIndex(at index: Int) -> Int {
-        if !vacant.isEmpty, list.count <= Self.longestToCompact { compact() }
-        return vacant.arrayIndex(at: index)
+    /// Returns the array index of the member at an index.
+    private func arrayIndex(at index: Int) -> Int {
+        if list.isShortWithVacancies { compact() }
+        return list.arrayIndex(at: index)
     }
 
-    /// Returns the index of a member in `list`.
-    private func listIndex(of object: ManagedObject) -> Int? { listIndex(of: ObjectIdentifier(object)) }
+    /// Returns the array index of a member.
+    private func arrayIndex(of object: ManagedObject) -> Int? { arrayIndex(of: ObjectIdentifier(object)) }
 
-    private func listIndex(of object: ObjectIdentifier) -> Int? {
-        if let last = list.last, ObjectIdentifier(last) == object { return list.count - 1 }
-        if list.count <= 8 { return scan(for: object) }
-        if isOrdered, isRead { return orderedListIndex(of: object) }
-        if let listIndexes { return listIndexes[object] }
-        visitedElements += list.count
-        var listIndexes: [ObjectIdentifier: Int] = [:]
-        listIndexes.reserveCapacity(list.count)
-        for (listIndex, member) in list.enumerated() where !vacant.contains(listIndex) {
-            listIndexes[ObjectIdentifier(member)] = listIndex
-        }
-        self.listIndexes = listIndexes
-        return listIndexes[object]
+    private func arrayIndex(of object: ObjectIdentifier) -> Int? {
+        list.arrayIndex(of: object, isSorted: isOrdered && isRead)
     }
 
-    /// Returns the index of a member in `list`, found by a linear search.
-    private func scan(for object: ObjectIdentifier) -> Int? {
-        visitedElements += list.count
-        return list.indices.first { ObjectIdentifier(list[$0]) == object && !vacant.contains($0) }
-    }
-
-    /// Returns the index of a member in `list`, found by its position.
-    private func orderedListIndex(of object: ObjectIdentifier) -> Int? {
-        if positionsByMember == nil {
-            visitedElements += list.count
-            var positions: [ObjectIdentifier: Int64] = [:]
-            positions.reserveCapacity(list.count)
-            for (listIndex, member) in list.enumerated() where !vacant.contains(listIndex) {
-                positions[ObjectIdentifier(member)] = listPositions[listIndex]
-            }
-            positionsByMember = positions
-        }
-        guard let position = positionsByMember?[object] else { return nil }
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if listPositions[middle] < position { low = middle + 1 } else { high = middle }
-        }
-        // Another writer may have assigned the same position twice.
-        while low < list.count, listPositions[low] == position {
-            if ObjectIdentifier(list[low]) == object, !vacant.contains(low) { return low }
-            low += 1
-        }
-        return scan(for: object)
-    }
-
-    /// Removes the vacant indexes from the list.
+    /// Removes the vacant elements from the list.
     private func compact() {
-        guard !vacant.isEmpty else { return }
-        visitedElements += list.count
-        list.remove(at: vacant)
-        if isOrdered { listPositions.remove(at: vacant) }
-        vacant.removeAll()
-        listIndexes = nil
+        if !list.isCompact { _ = list.compact() }
     }
 }

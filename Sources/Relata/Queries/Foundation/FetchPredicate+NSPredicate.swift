@@ -20,8 +20,8 @@ private final class EntitiesReadByName: Sendable {
 extension NSPredicate {
     /// A predicate of Foundation that means the same: a fetch takes it for that, and `evaluate(with:)` asks an object.
     /// - Parameter predicate: which objects are meant. One that does not fit an object is false for it, and the next save or fetch of the
-    ///   object's context throws why. Where there is no context that could, as for values of other types, `evaluate(with:)` ends the process
-    ///   with a message, as Foundation does with an exception.
+    ///   object's context throws why. Where there is no context that could, as for values of other types,
+    ///   `evaluate(with:)` ends the process with a message, as Foundation does with an exception.
     public convenience init(_ predicate: FetchPredicate) {
         let readByName = EntitiesReadByName()
         self.init { object, bindings in

@@ -28,7 +28,7 @@ public struct GivenObjects {
     public var havingPredicate: NSPredicate?
     /// The contents of dictionaries.
     public var propertiesToFetch: [Any]?
-    /// What results are grouped by.
+    /// The properties that results are grouped by.
     public var propertiesToGroupBy: [Any]?
 }
 
@@ -66,14 +66,14 @@ extension FetchRequest: FoundationFetchRequest {
 
 extension FoundationFetchRequest {
     /// The condition that the results meet, as a Foundation predicate; see ``FetchPredicate/init(_:)-(NSPredicate)``.
-    @_disfavoredOverload
+    @_disfavoredOverload  // A request's own property comes first.
     public var predicate: NSPredicate? {
         get { fetchPredicate.map { NSPredicate($0) } }
         set { fetchPredicate = newValue.map { FetchPredicate($0) } }
     }
 
     /// The order of the results, as Foundation descriptors; see ``KeySortDescriptor/init(_:)-(NSSortDescriptor)``.
-    @_disfavoredOverload
+    @_disfavoredOverload  // A request's own property comes first.
     public var sortDescriptors: [NSSortDescriptor]? {
         get { keySortDescriptors.map { NSSortDescriptor($0) } }
         set { keySortDescriptors = (newValue ?? []).map { KeySortDescriptor($0) } }
@@ -81,7 +81,7 @@ extension FoundationFetchRequest {
 
     /// The values of dictionaries, as in Core Data: names of properties, descriptions of attributes and
     /// relationships, and ``ExpressionDescription``s. Anything else makes the fetch throw.
-    @_disfavoredOverload
+    @_disfavoredOverload  // A request's own property comes first.
     public var propertiesToFetch: [Any]? {
         get { fetchedExpressions.isEmpty ? nil : fetchedExpressions }
         set { fetchedExpressions = (newValue ?? []).map { ExpressionDescription(property: $0) } }
@@ -89,14 +89,14 @@ extension FoundationFetchRequest {
 
     /// The properties by which dictionaries are grouped, as in Core Data: names, or descriptions of attributes and
     /// relationships.
-    @_disfavoredOverload
+    @_disfavoredOverload  // A request's own property comes first.
     public var propertiesToGroupBy: [Any]? {
         get { groupingKeyPaths.isEmpty ? nil : groupingKeyPaths }
         set { groupingKeyPaths = (newValue ?? []).map { ExpressionDescription(property: $0).expression } }
     }
 
     /// The condition that groups meet, as a Foundation predicate.
-    @_disfavoredOverload
+    @_disfavoredOverload  // A request's own property comes first.
     public var havingPredicate: NSPredicate? {
         get { groupPredicate.map { NSPredicate($0) } }
         set { groupPredicate = newValue.map { FetchPredicate($0) } }

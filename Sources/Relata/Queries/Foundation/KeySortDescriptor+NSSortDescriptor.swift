@@ -66,7 +66,8 @@ extension KeySortDescriptor {
         #endif
     }
 
-    /// Returns which of two objects comes first in ascending order; `nil` if they are not sorted by what a store has, or belong to no context.
+    /// Returns which of two objects comes first in ascending order; `nil` if they are not sorted by what a store has,
+    /// or belong to no context.
     fileprivate func compare(_ left: ManagedObject, _ right: ManagedObject) -> ComparisonResult? {
         guard let model = left.core?.model ?? right.core?.model else { return nil }
         // Properties of both objects come from the entity that is higher up.

@@ -1,8 +1,12 @@
 import Foundation
 import RelataModel
 
-/// Evaluates predicates for values of any kind, as Core Data's do in memory: strings, dictionaries, collections of them, and objects by what
-/// their classes make of access by name.
+/// Evaluates predicates for values of any kind, as Core Data's do in memory: strings, dictionaries, collections of
+/// them, and objects by what their classes make of access by name.
+///
+/// `Evaluator` cannot do this: it has conditions that were resolved for an entity, and reads slots. Here a name is
+/// looked up when it is reached, in whatever is there, and what cannot be evaluated is an error then. How values are
+/// equal, come first and match is in `QueryValue` and `TextOperator` for both.
 struct AnyValueEvaluator {
     /// The value that the predicate is evaluated for.
     let subject: Any?
@@ -10,7 +14,7 @@ struct AnyValueEvaluator {
     private var variables: [String: Any?]
     private let use: Use
 
-    /// What an evaluation has used.
+    /// A record of what an evaluation has used.
     final class Use {
         /// Whether an object was asked for what no store has of it.
         fileprivate(set) var hasReadUnstored = false
@@ -66,6 +70,10 @@ struct AnyValueEvaluator {
 
     private static func impossible(_ reason: String) -> FetchPredicateError { FetchPredicateError(reason) }
 
+    private static func notOfValue(_ text: String) -> FetchPredicateError {
+        impossible("\(text) cannot be asked of a value")
+    }
+
     // MARK: Predicates
 
     private func holds(_ tree: PredicateTree) throws(FetchPredicateError) -> Bool {
@@ -85,12 +93,13 @@ struct AnyValueEvaluator {
     private func holds(_ comparison: Comparison) throws(FetchPredicateError) -> Bool {
         let left = try value(comparison.left)
         let right = try value(comparison.right)
-        guard comparison.modifier != .direct else { return holds(comparison, between: left, and: right) }
-        let elements = try elements(of: left, for: comparison.modifier.rawValue)
-        switch comparison.modifier {
-        case .direct, .any: return elements.contains { holds(comparison, between: $0, and: right) }
-        case .all: return elements.allSatisfy { holds(comparison, between: $0, and: right) }
-        case .none: return !elements.contains { holds(comparison, between: $0, and: right) }
+        func holdsFor(_ left: Any?) -> Bool { holds(comparison, between: left, and: right) }
+        let modifier = comparison.modifier
+        switch modifier {
+        case .direct: return holdsFor(left)
+        case .any: return try elements(of: left, for: modifier.rawValue).contains(where: holdsFor)
+        case .all: return try elements(of: left, for: modifier.rawValue).allSatisfy(holdsFor)
+        case .none: return try !elements(of: left, for: modifier.rawValue).contains(where: holdsFor)
         }
     }
 
@@ -187,7 +196,7 @@ struct AnyValueEvaluator {
     /// A single value as predicates compare it; nil for objects and collections.
     private static func queryValue(_ value: Any?) -> QueryValue? {
         if let value = value as? QueryValue { return value }
-        guard case .value(let value, _)? = try? QueryArgument(value, model: .empty, store: nil) else { return nil }
+        guard case .value(let value, _)? = try? QueryArgument(value, model: .empty, storeUUID: nil) else { return nil }
         return value
     }
 
@@ -244,9 +253,11 @@ struct AnyValueEvaluator {
             return try filter(Self.elements(of: value(base)) ?? [], variable, condition)
         case .ternary(let condition, let first, let second): return try holds(condition) ? value(first) : value(second)
         case .cast(let operand, let type):
-            guard type == "NSDate", let seconds = try single(operand).approximation else { fallthrough }
+            guard type == "NSDate", let seconds = try single(operand).approximation else {
+                throw Self.notOfValue("\(tree)")
+            }
             return Date(timeIntervalSinceReferenceDate: seconds)
-        case .assignment, .fetch, .selector: throw Self.impossible("\(tree) cannot be asked of a value")
+        case .assignment, .fetch, .selector: throw Self.notOfValue("\(tree)")
         }
     }
 
@@ -299,7 +310,7 @@ struct AnyValueEvaluator {
             let values = elements.compactMap { Self.queryValue($0) }.filter { !$0.isNull }
             return aggregate.value(values, isDecimal: values.contains { if case .decimal = $0 { true } else { false } })
         case .function(let found)?: function = found
-        case nil: throw Self.impossible("\(name) cannot be asked of a value")
+        case nil: throw Self.notOfValue(name)
         }
         var values: [QueryValue] = []
         for tree in trees { values.append(try single(tree)) }

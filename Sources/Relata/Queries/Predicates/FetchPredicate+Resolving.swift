@@ -27,9 +27,9 @@ extension FetchPredicate {
     /// Resolves the predicate in a model.
     /// - Parameter store: the store that evaluates it; objects of any other store are never found.
     func resolve(
-        for entity: EntityDescription, in model: ManagedObjectModel, store: UUID?
+        for entity: EntityDescription, in model: ManagedObjectModel, storeUUID: UUID?
     ) throws(FetchPredicateError) -> Condition {
-        try resolve(with: Resolver(entity, model: model, store: store))
+        try resolve(with: Resolver(entity, model: model, storeUUID: storeUUID))
     }
 
     /// Resolves the predicate in a model; nested parts of the same kind become one list.
@@ -104,7 +104,8 @@ extension FetchPredicate {
     public func evaluate(with object: ManagedObject) throws -> Bool {
         let core = object.core
         let condition = try resolve(
-            for: object.entity, in: core?.model ?? object.entity.managedObjectModel, store: core?.store.identity.uuid)
+            for: object.entity, in: core?.model ?? object.entity.managedObjectModel,
+            storeUUID: core?.store.identity.uuid)
         var evaluator = Evaluator()
         return evaluator.holds(condition, for: object)
     }

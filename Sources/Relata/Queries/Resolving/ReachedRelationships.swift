@@ -32,17 +32,17 @@ struct ReachedRelationships {
             if case .attribute(let slot, _) = end { slots.insert(slot) }
             return
         }
-        noteUse(of: first)
-        next[first, default: ReachedRelationships()].noteUse(ofInverseOf: first)
+        addUse(of: first)
+        next[first, default: ReachedRelationships()].addUse(ofInverseOf: first)
         next[first]?.add(path.dropFirst(), reading: end)
     }
 
-    private mutating func noteUse(of relationship: RelationshipDescription) {
+    private mutating func addUse(of relationship: RelationshipDescription) {
         if case .key = relationship.mapping { slots.insert(relationship.slot) } else { dependsOnOtherRows = true }
     }
 
     /// The destinations of a relationship can change because the destinations do.
-    private mutating func noteUse(ofInverseOf relationship: RelationshipDescription) {
+    private mutating func addUse(ofInverseOf relationship: RelationshipDescription) {
         switch relationship.mapping {
         case .key: break
         case .inverseKey:

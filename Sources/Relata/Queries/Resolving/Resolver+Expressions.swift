@@ -78,7 +78,7 @@ extension Resolver {
         }
         let argument: QueryArgument
         do {
-            argument = try QueryArgument(value, model: model, store: store)
+            argument = try QueryArgument(value, model: model, storeUUID: storeUUID)
         } catch let refusal {
             throw error("argument \(index + 1) \(refusal.reason)")
         }
@@ -115,7 +115,7 @@ extension Resolver {
     private func path(_ names: [String], ofGiven object: ManagedObject) throws(FetchPredicateError)
         -> ResolvedExpression
     {
-        var resolver = Resolver(object.entity, model: model, format: format, store: store)
+        var resolver = Resolver(object.entity, model: model, format: format, storeUUID: storeUUID)
         var evaluator = Evaluator()
         switch try resolver.path(names, from: 0) {
         case .scalar(let operand, let kind): return .scalar(.constant(evaluator.value(operand, for: object)), kind)

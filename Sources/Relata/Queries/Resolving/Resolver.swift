@@ -11,7 +11,7 @@ struct Resolver {
     private(set) var variables: [String: Any?]
     private(set) var format: String?
     /// The store that evaluates the predicate.
-    let store: UUID?
+    let storeUUID: UUID?
 
     /// Whether aggregates of values that are not collections aggregate all rows.
     var allowsRowAggregates = false
@@ -27,9 +27,9 @@ struct Resolver {
 
     init(
         _ entity: EntityDescription, model: ManagedObjectModel, arguments: [Any?] = [],
-        variables: [String: Any?] = [:], format: String? = nil, store: UUID? = nil
+        variables: [String: Any?] = [:], format: String? = nil, storeUUID: UUID? = nil
     ) {
-        self.store = store
+        self.storeUUID = storeUUID
         self.model = model
         self.arguments = arguments
         self.variables = variables
@@ -227,7 +227,7 @@ struct Resolver {
             throw FetchPredicateError("there is no value for $\(variable)").inFormat(format, part: "$\(variable)")
         }
         do {
-            return try QueryArgument(value, model: model, store: store)
+            return try QueryArgument(value, model: model, storeUUID: storeUUID)
         } catch {
             throw FetchPredicateError("the value of $\(variable) \(error.reason)").inFormat(
                 format, part: "$\(variable)")

@@ -3,7 +3,7 @@ import Foundation
 
 /// The sum of a column of decimals, while SQLite iterates over its rows.
 final class DecimalTotal {
-    /// What the average's functions are registered with; those of the sum have nothing.
+    /// The marker that the average's functions are registered with; those of the sum have none.
     static var averageMark: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
     private var sum: Decimal = 0

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// What the name of a function in a predicate stands for.
+/// The function that a name in a predicate stands for.
 enum NamedFunction {
     case arithmetic(ExpressionTree.Arithmetic)
     case aggregate(Aggregate)

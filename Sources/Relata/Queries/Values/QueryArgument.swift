@@ -26,8 +26,8 @@ extension QueryArgument {
     ///   - model: the model of the fetched objects.
     ///   - store: the store that evaluates the predicate; an object of another store equals none of its objects.
     /// - Throws: the reason why an attribute cannot have the value.
-    init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(UnsupportedArgument) {
-        if let (single, kind) = try Self.single(value, in: model, store: store) {
+    init(_ value: Any?, model: ManagedObjectModel, storeUUID: UUID?) throws(UnsupportedArgument) {
+        if let (single, kind) = try Self.single(value, in: model, storeUUID: storeUUID) {
             self = .value(single, kind)
             return
         }
@@ -38,7 +38,7 @@ extension QueryArgument {
         var values: [QueryValue] = []
         var kind = QueryKind.nothing
         for element in elements {
-            guard let (value, elementKind) = try Self.single(element, in: model, store: store) else {
+            guard let (value, elementKind) = try Self.single(element, in: model, storeUUID: storeUUID) else {
                 throw .unknownType(value)
             }
             guard kind.isComparable(with: elementKind) else { throw .unknownType(value) }
@@ -50,7 +50,7 @@ extension QueryArgument {
 
     /// - Returns: `nil` if it is not a single value.
     private static func single(
-        _ value: Any?, in model: ManagedObjectModel, store: UUID?
+        _ value: Any?, in model: ManagedObjectModel, storeUUID: UUID?
     ) throws(UnsupportedArgument) -> (QueryValue, QueryKind)? {
         guard let value = flattened(value) else { return (.null, .nothing) }
         // A cast of an NSNumber succeeds for several types, and a cast to NSNumber for every number.
@@ -72,9 +72,9 @@ extension QueryArgument {
         case let value as URL: return (.string(value.absoluteString), .uri)
         case let value as ManagedObject:
             let own = (value.core?.store.identity ?? value.formerStore)?.uuid
-            return object(of: value.entity, rowID: own == store ? value.rowID : .unassigned, in: model)
+            return object(of: value.entity, rowID: own == storeUUID ? value.rowID : .unassigned, in: model)
         case let value as ManagedObjectID:
-            return object(of: value.entity, rowID: value.store == store ? value.rowID : .unassigned, in: model)
+            return object(of: value.entity, rowID: value.storeUUID == storeUUID ? value.rowID : .unassigned, in: model)
         case is NSNull: return (.null, .nothing)
         default: return nil
         }

@@ -41,7 +41,7 @@ struct ClashFinder {
         var rules: [[String]: UniquenessRule] = [:]
         var order: [[String]] = []
         var candidates: [[String]: [ManagedObject]] = [:]
-        let groups = EntityGroup.groups(of: changes.updated) + changes.inserted
+        let groups = EntityObjects.groups(of: changes.updated) + changes.inserted
         for group in groups where !group.entity.uniquenessConstraints.isEmpty {
             for rule in UniquenessRule.rules(of: group.entity) {
                 let key = [rule.entity.name] + rule.properties

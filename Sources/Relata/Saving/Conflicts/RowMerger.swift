@@ -32,7 +32,7 @@ struct RowMerger {
             let stored = core.toOneAccess.read(relationship.slot, of: row.values)
             apply(stored, to: object, by: relationship)
         }
-        object.takeCommitted(row.values, version: row.version)
+        object.setCommitted(row.values, version: row.version)
         switch policy {
         case .overwrite: object.markAllChanged()
         case .rollback: dropPairs(of: object)
@@ -123,7 +123,7 @@ struct RowMerger {
                 core.toOneAccess.write(reference, to: slot, of: row.values)
             }
         }
-        object.take(row.values, version: row.version)
+        object.setValues(row.values, version: row.version)
     }
 
     // MARK: Details
@@ -157,7 +157,7 @@ struct RowMerger {
             object.knownContents(at: $0.slot)?.isChanged == true
         }
         // Others' keys may still have to be written from here; otherwise there is nothing left to save.
-        if !isChanged { object.becomeUpToDate() }
+        if !isChanged { object.clearPendingWrite() }
     }
 
     /// Restores the other side of an undeleted object's reference, or clears the reference if the destination is

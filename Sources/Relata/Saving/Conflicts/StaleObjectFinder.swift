@@ -28,7 +28,7 @@ struct StaleObjectFinder {
             if !known.contains(ObjectIdentifier(object)), !object.state.contains(.gone) { compared.append(object) }
         }
         var stale: [StaleObject] = []
-        for group in EntityGroup.groups(of: compared) {
+        for group in EntityObjects.groups(of: compared) {
             let plan = try writer.requiredPlan(for: group.entity)
             let versions = try writer.versions(of: group.objects.map(\.rowID), plan)
             let others = group.objects.filter { object in

@@ -24,7 +24,7 @@ extension ValidationPass {
         for group in EntityRows([object]).groups { checkDeletion(of: group) }
     }
 
-    private mutating func checkDeletion(of group: EntityRows.Group) {
+    private mutating func checkDeletion(of group: EntityRows.Entry) {
         addDenials(of: group, scope: .unread)
         for object in group.objects {
             call(.validateForDelete, of: object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
@@ -33,12 +33,12 @@ extension ValidationPass {
 
     private func deletions(in changes: ChangeSet) -> EntityRows {
         var deletions = EntityRows(changes.deleted)
-        for group in changes.rowsPendingDeletion { deletions.add(group.rowIDs, of: core.model.entities[group.entity]) }
+        for group in changes.rowsPendingDeletion { deletions.add(group.rowIDs, of: group.entity) }
         return deletions
     }
 
     /// Adds an error for each relationship with the rule Deny that has a destination that stays.
-    private mutating func addDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
+    private mutating func addDenials(of group: EntityRows.Entry, scope: DestinationFinder.Scope) {
         for relationship in validator.rules(of: group.entity).denials {
             var standing: [RowID: [ManagedObjectID]] = [:]
             core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in

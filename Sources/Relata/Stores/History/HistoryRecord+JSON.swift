@@ -25,14 +25,14 @@ extension HistoryRecord {
 }
 
 extension String {
-    fileprivate mutating func append(named name: String, _ groups: [HistoryRecord.Group]) {
+    fileprivate mutating func append(named name: String, _ groups: [HistoryRecord.Rows]) {
         self += "\""
         self += name
         self += "\":"
         append(listOf: groups) { $0.append($1) }
     }
 
-    private mutating func append(_ group: HistoryRecord.Group) {
+    private mutating func append(_ group: HistoryRecord.Rows) {
         self += "{\"entity\":"
         append(json: group.entity)
         self += ",\"runs\":["

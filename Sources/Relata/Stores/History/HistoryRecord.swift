@@ -3,7 +3,7 @@ import Foundation
 /// The store's record of one transaction: the rows that were written, and the properties that were set.
 struct HistoryRecord: Decodable, Equatable {
     /// Rows of one entity.
-    struct Group: Decodable, Equatable {
+    struct Rows: Decodable, Equatable {
         let entity: String
         /// The rows' IDs as runs: the first ID and the length of each run.
         let runs: [Int64]
@@ -67,13 +67,13 @@ struct HistoryRecord: Decodable, Equatable {
         let values: [String: String]
     }
 
-    var inserted: [Group] = []
-    var updated: [Group] = []
+    var inserted: [Rows] = []
+    var updated: [Rows] = []
     /// Rows that count as updated, as the other end of a relationship changed.
-    var partners: [Group] = []
+    var partners: [Rows] = []
     /// Rows that were written only for their positions in lists; `nil` if there are none.
-    var repositioned: [Group]?
-    var deleted: [Group] = []
+    var repositioned: [Rows]?
+    var deleted: [Rows] = []
     /// The preserved values; `nil` if no attribute of the deleted rows is preserved.
     var tombstones: [Tombstone]?
 
@@ -87,11 +87,11 @@ struct HistoryRecord: Decodable, Equatable {
     /// Reads a record, whose runs must have as many rows as were written: the IDs of a damaged run could need more memory than there is.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        inserted = try values.decode([Group].self, forKey: .inserted)
-        updated = try values.decode([Group].self, forKey: .updated)
-        partners = try values.decode([Group].self, forKey: .partners)
-        repositioned = try values.decodeIfPresent([Group].self, forKey: .repositioned)
-        deleted = try values.decode([Group].self, forKey: .deleted)
+        inserted = try values.decode([Rows].self, forKey: .inserted)
+        updated = try values.decode([Rows].self, forKey: .updated)
+        partners = try values.decode([Rows].self, forKey: .partners)
+        repositioned = try values.decodeIfPresent([Rows].self, forKey: .repositioned)
+        deleted = try values.decode([Rows].self, forKey: .deleted)
         tombstones = try values.decodeIfPresent([Tombstone].self, forKey: .tombstones)
         let written = try values.decodeIfPresent(Int64.self, forKey: .rows)
         guard rowCount == written ?? min(rowCount, Self.largestCount) else {
@@ -109,26 +109,26 @@ struct HistoryRecord: Decodable, Equatable {
     /// - Parameters:
     ///   - updated: the updated rows, by the properties that were set.
     ///   - tombstones: the preserved values of the deleted rows.
-    init(_ saved: SavedChanges, updated: [Group]? = nil, tombstones: [Tombstone] = []) {
+    init(_ saved: SavedChanges, updated: [Rows]? = nil, tombstones: [Tombstone] = []) {
         self.tombstones = tombstones.isEmpty ? nil : tombstones
-        inserted = saved.inserted.map { Group($0.entity.name, $0.rowIDs) }
-        self.updated = updated ?? saved.updated.map { Group($0.entity.name, $0.rowIDs) }
-        partners = saved.partners.map { Group($0.entity.name, $0.rowIDs) }
+        inserted = saved.inserted.map { Rows($0.entity.name, $0.rowIDs) }
+        self.updated = updated ?? saved.updated.map { Rows($0.entity.name, $0.rowIDs) }
+        partners = saved.partners.map { Rows($0.entity.name, $0.rowIDs) }
         if !saved.repositioned.isEmpty {
-            repositioned = saved.repositioned.map { Group($0.entity.name, $0.rowIDs) }
+            repositioned = saved.repositioned.map { Rows($0.entity.name, $0.rowIDs) }
         }
-        deleted = saved.deleted.map { Group($0.entity.name, $0.rowIDs) }
+        deleted = saved.deleted.map { Rows($0.entity.name, $0.rowIDs) }
     }
 
     /// Returns the record in the form that contexts merge; rows of entities that the model does not have are left
     /// out.
-    func saved(_ model: ManagedObjectModel, store: UUID) -> SavedChanges {
-        func groups(_ groups: [Group]) -> [SavedChanges.Group] {
+    func saved(_ model: ManagedObjectModel, storeUUID: UUID) -> SavedChanges {
+        func groups(_ groups: [Rows]) -> [EntityRowIDs] {
             groups.compactMap { group in
-                model.entitiesByName[group.entity].map { SavedChanges.Group(entity: $0, rowIDs: group.rowIDs) }
+                model.entitiesByName[group.entity].map { EntityRowIDs(entity: $0, rowIDs: group.rowIDs) }
             }
         }
-        var saved = SavedChanges(store: store)
+        var saved = SavedChanges(storeUUID: storeUUID)
         saved.inserted = groups(inserted)
         saved.updated = groups(updated)
         saved.partners = groups(partners)

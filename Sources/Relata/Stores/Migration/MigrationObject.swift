@@ -34,7 +34,7 @@ public final class MigrationFields {
     @_spi(Generated)
     @exclusivity(unchecked)  // It is set before each row, by nothing that the program could be called from.
     public internal(set) var rowID: Int64 = 0
-    /// What the values go to.
+    /// The visitor that the values are set with.
     @_spi(Generated)
     public let visitor: FieldVisitor
 

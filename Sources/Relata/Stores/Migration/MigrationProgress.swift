@@ -13,7 +13,7 @@ public struct MigrationProgress: Sendable, Hashable {
 final class MigrationMeter {
     private let handler: @Sendable (MigrationProgress) throws -> Void
     private var progress = MigrationProgress(completed: 0, total: 0)
-    /// What the program threw, where SQLite was stopped for it.
+    /// The program's error, where SQLite was stopped for it.
     private(set) var error: (any Error)?
 
     init(_ handler: @escaping @Sendable (MigrationProgress) throws -> Void) { self.handler = handler }

@@ -33,7 +33,7 @@ private final class UnknownNames {
     func add(_ name: String) { names.append(name) }
 
     /// Calls a function with each name, and forgets them.
-    func take(_ body: (String) throws -> Void) rethrows {
+    func removeAll(_ body: (String) throws -> Void) rethrows {
         guard !names.isEmpty else { return }
         defer { names = [] }
         for name in names { try body(name) }
@@ -84,9 +84,9 @@ public final class MigrationStageContext {
             let rowID = statement.int64(0)
             var changed = MigrationRow(rowID: rowID, values: [:], unknownNames: newNames)
             try body(MigrationRow(rowID: rowID, values: values, unknownNames: oldNames), &changed)
-            try oldNames.take { throw table.unknown($0) }
+            try oldNames.removeAll { throw table.unknown($0) }
             // A property that was not set yet has no value.
-            try newNames.take { _ = try column($0, of: newEntity) }
+            try newNames.removeAll { _ = try column($0, of: newEntity) }
             if !changed.values.isEmpty { try update(newEntity, changed) }
         }
     }

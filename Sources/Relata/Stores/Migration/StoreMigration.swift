@@ -1,6 +1,6 @@
 import RelataMigration
 
-/// What a migration of a store does: the steps in words, what they cost, and what is lost.
+/// A description of a store's migration: the steps in words, what they cost, and what is lost.
 public struct StoreMigration: Sendable, Hashable {
     /// How much work a step is.
     public enum Cost: String, Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct StoreMigration: Sendable, Hashable {
 
     /// One thing that is done.
     public struct Step: Sendable, Hashable, CustomStringConvertible {
-        /// What it does.
+        /// The step in words.
         public let description: String
         /// How much work it is.
         public let cost: Cost
@@ -30,7 +30,7 @@ public struct StoreMigration: Sendable, Hashable {
         public let row: Int64?
         /// The value that is in the way, where there is one.
         public let value: String?
-        /// What is wrong, and what to do about it where that is known.
+        /// The problem, and its remedy where one is known.
         public let reason: String
 
         init(name: String, entity: String? = nil, row: Int64? = nil, value: String? = nil, reason: String) {
@@ -48,9 +48,9 @@ public struct StoreMigration: Sendable, Hashable {
         }
     }
 
-    /// What is done, in order.
+    /// The steps, in order.
     public let steps: [Step]
-    /// What is lost that no hint discards, by the names that `MigrationHints.discards` takes.
+    /// The data that is lost and that no hint discards, by the names that `MigrationHints.discards` takes.
     public let losses: [String]
 
     init(_ plans: [MigrationPlan]) {

@@ -1,7 +1,7 @@
 import Foundation
 import RelataMigration
 
-/// What a program has to do with the migration of a store while it is opened.
+/// The program's part in the migration of a store that is being opened.
 struct MigrationHandlers: Sendable {
     var stages: [MigrationStage] = []
     var progress: (@Sendable (MigrationProgress) throws -> Void)?
@@ -65,7 +65,7 @@ struct StoreMigrationRun {
         }
     }
 
-    /// What a stage does, between the copies of what it reads.
+    /// Returns the work of a stage for the migrator: before the rows are copied, and after.
     private func run(of stage: MigrationStage) -> StoreMigrator.Stage {
         let errors = StageErrors(path: path, model: model.name)
         var tables: [String: StageTable] = [:]

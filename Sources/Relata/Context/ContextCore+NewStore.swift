@@ -7,15 +7,15 @@ extension ContextCore {
             && tracker.objects.allSatisfy { $0.isInserted && !$0.isDeleted && !$0.rowID.isPermanent }
     }
 
-    /// Takes over the new objects of a core that has no others, with their relationships among each other and the event under way.
-    func takeNewObjects(of former: ContextCore) {
+    /// Adopts the new objects of a core that has no others, with their relationships among each other and the event under way.
+    func adoptNewObjects(of former: ContextCore) {
         guard !former.tracker.isEmpty else { return }
         let objects = former.tracker.objects
         let changed = objects.filter { $0.state.contains(.changedInEvent) }
         former.tracker.dropEvent()
         for object in objects {
             let isKnown = object.state.contains(.temporaryIDKnown)
-            object.unmark([.tracked, .temporaryIDKnown])
+            object.clearFlags([.tracked, .temporaryIDKnown])
             object.move(to: self)
             tracker.track(object)
             if isKnown { registry.rememberTemporaryID(of: object) }

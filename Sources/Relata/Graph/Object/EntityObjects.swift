@@ -1,18 +1,18 @@
 /// Objects of one entity, which are processed together.
-struct EntityGroup {
+struct EntityObjects {
     let entity: EntityDescription
     private(set) var objects: [ManagedObject]
 
     /// Returns the objects by entity, in the order in which the entities occur first.
-    static func groups(of objects: ContiguousArray<ManagedObject>) -> [EntityGroup] {
+    static func groups(of objects: ContiguousArray<ManagedObject>) -> [EntityObjects] {
         if objects.count == 1, let object = objects.first {
-            return [EntityGroup(entity: object.entity, objects: [object])]
+            return [EntityObjects(entity: object.entity, objects: [object])]
         }
-        var groups: [EntityGroup] = []
+        var groups: [EntityObjects] = []
         var indexes = GroupIndexes()
         for object in objects {
             let index = indexes.index(of: object.entity)
-            if index == groups.count { groups.append(EntityGroup(entity: object.entity, objects: [])) }
+            if index == groups.count { groups.append(EntityObjects(entity: object.entity, objects: [])) }
             groups[index].objects.append(object)
         }
         return groups

@@ -78,6 +78,17 @@ struct UndoneReferenceTests: PinnedSequences {
                 + [.mark(node(4), "x"), .save, .delete(node(3)), .save])
     }
 
+    @Test("A required reference whose destination a child has deleted goes on dangling when an undo makes that anew, and can be saved")
+    func referenceToDestinationMadeAnew() throws {
+        let start =
+            inserts(2, 5, 7, 10)
+            + [(2, 2), (10, 10), (5, 2), (7, 2)].map { relate($0, "one2", $1) }
+            + [.save, .beginChild, .delete(node(7)), .record, relate(5, "one2", 10), .delete(node(10)), .saveAndRecord]
+        for end: [Step] in [[.undo, .saveAllLevels], [.undo, .redo, .saveAllLevels], [.saveAllLevels]] {
+            try run(model(one(2, isOptional: false, .cascade)), start + end)
+        }
+    }
+
     @Test(
         "An object that referred to a new one without inverse does so again, though both were deleted, one after the other"
     )

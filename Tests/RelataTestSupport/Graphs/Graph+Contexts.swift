@@ -49,7 +49,7 @@ extension Graph {
         // before.
         for node in child.inserted.intersection(nodes) {
             forgetValues(of: node)
-            forgetReferences(to: node)
+            leaveReferencesDangling(to: node)
             deleted.remove(node)
             if !inserted.contains(node) { replaced.insert(node) }
         }

@@ -96,6 +96,14 @@ public struct Graph {
         }
     }
 
+    /// Makes to-one references to an object that another one replaces lead to its former row, which is no destination; lists forget it.
+    mutating func leaveReferencesDangling(to node: Node) {
+        for way in ways.all where !way.isToMany {
+            for source in sources(of: node, way) { assign([node.former], way, of: source) }
+        }
+        forgetReferences(to: node)
+    }
+
     /// The objects that have the object among the destinations of a relationship.
     func sources(of node: Node, _ way: Way) -> [Node] {
         (destinations[way.qualifiedName] ?? [:]).filter { $0.value.contains(node) }.map(\.key)

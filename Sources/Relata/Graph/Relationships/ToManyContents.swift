@@ -91,10 +91,17 @@ final class ToManyContents {
     }
 
     /// Returns the member at an index.
-    func member(at index: Int) -> ManagedObject { list.elements[arrayIndex(at: index)] }
+    func member(at index: Int) -> ManagedObject {
+        // Finding the index can compact the list, and so comes before the elements are read.
+        let arrayIndex = arrayIndex(at: index)
+        return list.elements[arrayIndex]
+    }
 
     /// Returns the position of the member at an index.
-    func position(at index: Int) -> Int64 { list.positions[arrayIndex(at: index)] }
+    func position(at index: Int) -> Int64 {
+        let arrayIndex = arrayIndex(at: index)
+        return list.positions[arrayIndex]
+    }
 
     /// The position of the last member; 0 if there is none.
     var lastPosition: Int64 { list.lastPosition ?? 0 }

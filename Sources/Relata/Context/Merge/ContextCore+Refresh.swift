@@ -3,7 +3,9 @@ import RelataSchema
 /// Reading values again that are already in memory.
 extension ContextCore {
     /// Reads the values of objects again, and applies unsaved changes on top of them; objects without changes become
-    /// faults, unless they have transient values, which are kept.
+    /// faults, unless transient relationships lead to others, which only memory has.
+    ///
+    /// Transient attributes of objects without changes have their defaults then: a program works them out of what the refresh reads again.
     ///
     /// An object whose row no longer exists keeps its values and counts as deleted.
     func refresh(_ objects: [ManagedObject]) {
@@ -15,7 +17,7 @@ extension ContextCore {
             guard object.storage != nil else { continue }
             tracker.didRefresh(object)
             // A deleted object keeps its values, and gets the version that the deletion applies to.
-            if object.snapshot != nil || object.isDeleted || hasTransientValues(object) {
+            if object.snapshot != nil || object.isDeleted || hasTransientDestinations(object) {
                 changed.append(object)
             } else {
                 turnIntoFault(object)
@@ -33,26 +35,22 @@ extension ContextCore {
         }
     }
 
-    /// Whether an object has values that would be lost if it became a fault, as only memory has them. Those of a child's object are read
-    /// again from the parent's, if that is in memory too.
-    private func hasTransientValues(_ object: ManagedObject) -> Bool {
-        guard object.entity.hasTransientProperties, let storage = object.storage else { return false }
+    /// Whether an object has destinations that would be lost if it became a fault. Those of a child's object are read again from the parent's, if
+    /// that is in memory too.
+    private func hasTransientDestinations(_ object: ManagedObject) -> Bool {
+        guard object.entity.hasTransientRelationships, let storage = object.storage else { return false }
         if let parent {
             let isInParent = parent.onQueue {
                 parent.registry.object(object.rowID, hierarchy: object.entity.hierarchy)?.storage != nil
             }
             if isInParent { return false }
         }
-        let (comparer, defaults) = (FieldComparer(), object.entity.makeStorage())
-        return object.entity.attributes.contains { attribute in
-            attribute.column == nil && !comparer.isEqual(attribute.slot, in: storage, and: defaults)
+        return object.entity.relationships.contains { relationship in
+            guard relationship.mapping == .transient else { return false }
+            return relationship.isToMany
+                ? (toManyAccess.read(relationship.slot, of: storage)?.count ?? 0) > 0
+                : !toOneAccess.read(relationship.slot, of: storage).isEmpty
         }
-            || object.entity.relationships.contains { relationship in
-                guard relationship.mapping == .transient else { return false }
-                return relationship.isToMany
-                    ? (toManyAccess.read(relationship.slot, of: storage)?.count ?? 0) > 0
-                    : !toOneAccess.read(relationship.slot, of: storage).isEmpty
-            }
     }
 
     /// Turns an object into a fault, whose changes are lost.
@@ -96,7 +94,8 @@ extension ManagedObject {
         let merged = entity.makeStorage()
         merged.assign(from: stored)
         let comparer = FieldComparer()
-        for attribute in entity.attributes where attribute.column == nil || changed(attribute.slot) {
+        let hasChanges = snapshot != nil || isDeleted
+        for attribute in entity.attributes where hasChanges && attribute.column == nil || changed(attribute.slot) {
             // What was set to the value that it had is no change, and must not hide another writer's.
             if attribute.column != nil, let snapshot, comparer.isEqual(attribute.slot, in: snapshot, and: storage) {
                 continue
@@ -121,7 +120,7 @@ extension ManagedObject {
             }
         }
         // What is kept of an object without changes is no change.
-        if snapshot == nil, !isDeleted { return setValues(merged, version: version) }
+        if !hasChanges { return setValues(merged, version: version) }
         setValues(merged, committed: stored, version: version)
     }
 

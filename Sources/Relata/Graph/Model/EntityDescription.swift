@@ -53,8 +53,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let referenceSlots: SlotSet
     /// Whether a save computes derived strings of the objects, as SQLite cannot.
     let derivesTexts: Bool
-    /// Whether objects have values that are nowhere but in memory.
-    let hasTransientProperties: Bool
+    /// Whether objects have relationships that are nowhere but in memory.
+    let hasTransientRelationships: Bool
     /// Whether objects can cache the results of fetched properties.
     let hasFetchedProperties: Bool
     /// Whether objects have values that a transformer may convert.
@@ -99,8 +99,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         derivesTexts = attributes.contains { attribute in
             if case .function = attribute.attribute.derivation?.derivation { true } else { false }
         }
-        hasTransientProperties =
-            attributes.contains { $0.column == nil } || relationships.contains { $0.mapping == .transient }
+        hasTransientRelationships = relationships.contains { $0.mapping == .transient }
         hasFetchedProperties = !entity.fetchedProperties.isEmpty || superentity?.hasFetchedProperties == true
         hasTransformableAttributes = attributes.contains { $0.attribute.type == .transformable }
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
@@ -133,7 +132,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         referencesWithInverse = []
         referenceSlots = []
         derivesTexts = false
-        hasTransientProperties = false
+        hasTransientRelationships = false
         hasFetchedProperties = false
         hasTransformableAttributes = false
         relationshipsBySlot = []

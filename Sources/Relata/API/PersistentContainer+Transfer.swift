@@ -17,8 +17,7 @@ extension PersistentContainer {
     package func tellContexts(inserted: [String: [RowID]], updated: [String: [RowID]]) {
         let saved = saved(inserted: inserted, updated: updated)
         guard !saved.isEmpty else { return }
-        store.announce(saved)
-        store.notifyObserver(of: saved)
+        store.announceToAll(saved)
     }
 
     private func saved(inserted: [String: [RowID]], updated: [String: [RowID]]) -> SavedChanges {

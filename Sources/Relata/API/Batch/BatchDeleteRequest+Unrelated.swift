@@ -30,8 +30,7 @@ extension BatchDeleteRequest {
             try core.recordHistory(saved)
         }
         guard !saved.isEmpty else { return saved }
-        core.store.announce(saved)
-        core.store.notifyObserver(of: saved)
+        core.store.announceToAll(saved)
         return saved
     }
 }

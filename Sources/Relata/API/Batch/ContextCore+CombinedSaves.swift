@@ -15,8 +15,7 @@ extension ContextCore {
             store.counters.failedSaves.add(1, ordering: .relaxed)
             throw error
         }
-        store.announce(saves.saved)
-        store.notifyObserver(of: saves.saved)
+        store.announceToAll(saves.saved)
         return saves.saved
     }
 }

@@ -38,8 +38,7 @@ extension ManagedObjectContext {
                 try core.recordHistory(saved)
                 return saved
             }
-            core.store.announce(saved)
-            core.store.notifyObserver(of: saved)
+            core.store.announceToAll(saved)
             return saved
         }
         return BatchResult(request.resultType, of: saved, objects: saved.updated)

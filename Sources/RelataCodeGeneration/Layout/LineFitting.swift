@@ -5,18 +5,22 @@
 enum LineFitting {
     /// Returns the code with its long lines broken.
     static func fit(_ code: String) -> String {
-        if code.contains(stringDelimiter) { return fitBesideStrings(code) }
         var code = code
         let fitted = code.withUTF8 { bytes -> [UInt8] in
             var result: [UInt8] = []
             var copied = 0
             var start = 0
+            var strings = StringScan(bytes)
             while start < bytes.count {
                 if let next = startOfLine(behind: start, in: bytes) {
                     start = next
                     continue
                 }
                 let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                guard !strings.touch(start..<end) else {
+                    start = end + 1
+                    continue
+                }
                 result.append(contentsOf: bytes[copied..<start])
                 result.append(contentsOf: broken(String(decoding: bytes[start..<end], as: UTF8.self)).utf8)
                 copied = end
@@ -42,20 +46,6 @@ enum LineFitting {
         return nil
     }
 
-    private static let stringDelimiter = "\"\"\""
-
-    /// Returns code that has strings of several lines with its other long lines broken.
-    private static func fitBesideStrings(_ code: String) -> String {
-        var isInString = false
-        return code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let wasInString = isInString
-            let delimiters = line.ranges(of: stringDelimiter).count
-            if !delimiters.isMultiple(of: 2) { isInString.toggle() }
-            let fits = wasInString || delimiters > 0 || line.utf8.count <= LiteralLayout.lineLength
-            return fits ? String(line) : broken(String(line))
-        }.joined(separator: "\n")
-    }
-
     private static func broken(_ line: String) -> String {
         guard !hasComment(line) else { return line }
         let text = line.drop { $0 == " " }
@@ -77,5 +67,32 @@ enum LineFitting {
             last = byte == UInt8(ascii: "\\") && last == byte ? 0 : byte
         }
         return false
+    }
+}
+
+/// Finds the strings of several lines in code, up to the lines that it is asked about.
+private struct StringScan {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var scanned = 0
+    private var isInString = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Returns whether a line is part of such a string, or has a delimiter of one.
+    /// - Parameter line: a line after those that were asked about before.
+    mutating func touch(_ line: Range<Int>) -> Bool {
+        if !delimiterCount(in: scanned..<line.lowerBound).isMultiple(of: 2) { isInString.toggle() }
+        scanned = line.lowerBound
+        return isInString || delimiterCount(in: line) > 0
+    }
+
+    private func delimiterCount(in range: Range<Int>) -> Int {
+        var count = 0
+        var quotes = 0
+        for byte in bytes[range] {
+            quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
+            if quotes == 3 { (count, quotes) = (count + 1, 0) }
+        }
+        return count
     }
 }

@@ -25,7 +25,7 @@ package struct Schema: Sendable, Hashable {
     /// The derived strings that SQLite cannot compute, those that others are derived from before these.
     package let textDerivations: [TextDerivation]
     /// Those of them that are derived from other rows, or from other derived strings.
-    package var relatedTextDerivations: [TextDerivation] { textDerivations.filter { !$0.isOfOwnRow } }
+    package let relatedTextDerivations: [TextDerivation]
     /// What is only built when it is asked for: a store that is opened needs none of it if nothing has changed.
     let rules: LazySchemaRules
 
@@ -57,6 +57,7 @@ package struct Schema: Sendable, Hashable {
         let hasDerivedAttributes = model.entities.contains { $0.attributes.contains(where: \.isDerived) }
         keepsDerivedAttributes = hasDerivedAttributes && !rules.value.derivationStatements.isEmpty
         textDerivations = hasDerivedAttributes ? rules.value.textDerivations : []
+        relatedTextDerivations = textDerivations.filter { !$0.isOfOwnRow }
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
             entities[entity.name] = EntityMapping(

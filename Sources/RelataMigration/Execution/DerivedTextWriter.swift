@@ -1,3 +1,4 @@
+import RelataModel
 package import RelataSchema
 
 /// Writes the derived strings that SQLite cannot compute into the rows of a store: after a migration, an import, or when a store is opened whose
@@ -92,8 +93,7 @@ package struct DerivedTextWriter {
     private func write(_ rows: [Row], of derivation: TextDerivation) throws {
         for row in rows {
             let text = derivation.text(of: row.source)
-            // Strings that are equal can have other bytes.
-            guard text.map({ Array($0.utf8) }) != row.text.map({ Array($0.utf8) }) else { continue }
+            guard !text.isIdentical(to: row.text) else { continue }
             if let text {
                 try database.forEachRow(derivation.update, binding: [row.id, text]) { _ in true }
             } else {

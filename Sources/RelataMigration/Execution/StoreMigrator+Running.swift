@@ -58,8 +58,9 @@ extension StoreMigrator {
         var version = version
         if planned.isOfStructure, route.legs.contains(where: \.hints.needsVersionBefore) { version.changesData = true }
         try metadata.record(model, schema: schema, version: version, added: added, dropped: dropped)
-        // What they are derived from may have changed.
-        try DerivedTextWriter(database, schema: schema).deriveAll()
+        let texts = DerivedTextWriter(database, schema: schema)
+        // What they are derived from may have changed with the structure.
+        if planned.isOfStructure { try texts.deriveAll() } else { try texts.deriveMissing() }
     }
 
     struct Meter {

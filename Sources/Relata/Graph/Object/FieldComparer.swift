@@ -1,4 +1,5 @@
 import Foundation
+import RelataModel
 
 /// Determines whether a field has the same value in two storages.
 final class FieldComparer: FieldVisitor {
@@ -95,12 +96,4 @@ final class FieldComparer: FieldVisitor {
     }
 
     override func visit(_ value: inout ToManyReference) { isEqual = true }
-}
-
-extension String? {
-    /// Returns whether both have the same bytes, or both are `nil`.
-    func isIdentical(to other: String?) -> Bool {
-        guard let self, let other else { return self == nil && other == nil }
-        return self == other && self.utf8.elementsEqual(other.utf8)
-    }
 }

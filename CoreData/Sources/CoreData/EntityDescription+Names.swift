@@ -159,12 +159,8 @@ extension EntityDescription {
     }
 
     private var ownFetchedProperties: [NSPropertyDescription] {
-        var lineage: [Entity] = []
-        while let next = lineage.isEmpty ? inModel : lineage[0].parent.flatMap(managedObjectModel.model.entity(named:))
-        {
-            lineage.insert(next, at: 0)
-        }
-        return lineage.flatMap(\.fetchedProperties).map { NSFetchedPropertyDescription($0, of: self) }
+        inModel.map { managedObjectModel.model.lineage(of: $0) }?.flatMap(\.fetchedProperties)
+            .map { NSFetchedPropertyDescription($0, of: self) } ?? []
     }
 
     private var ownRelationships: [NSPropertyDescription] {

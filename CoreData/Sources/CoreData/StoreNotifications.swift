@@ -84,21 +84,21 @@ private enum RemoteChanges {
     /// One observer for all coordinators, so that none is left behind by those that are gone, and each save is posted
     /// once, however many stores a coordinator has opened.
     private static let begin: Void = PersistentStore.observeSaves { saved in
-        let file = path(of: saved)
         let coordinators = entries.withLock { $0.values.compactMap(\.coordinator) }
         for coordinator in coordinators {
-            // Several coordinators can have opened one file.
-            guard
-                let store = coordinator.persistentStores.first(where: {
-                    $0 === saved || $0.isOpen && path(of: $0) == file
-                })
-            else { continue }
+            guard let store = coordinator.persistentStores.first(where: { isSame($0, saved) }) else { continue }
             var information: [AnyHashable: Any] = [NSPersistentStoreURLKey: store.Relata::url]
             information[NSStoreUUIDKey] = coordinator.metadata(for: store)[NSStoreUUIDKey]
             information[NSPersistentHistoryTokenKey] = coordinator.currentPersistentHistoryToken(fromStores: [store])
             NotificationCenter.default.post(
                 name: .NSPersistentStoreRemoteChange, object: coordinator, userInfo: information)
         }
+    }
+
+    /// Whether two stores are of one file, as several coordinators can have opened it. A copy of a file has the identifier of the original.
+    private static func isSame(_ store: PersistentStore, _ saved: PersistentStore) -> Bool {
+        store === saved
+            || store.isOpen && store.Relata::identifier == saved.Relata::identifier && path(of: store) == path(of: saved)
     }
 
     /// The path of a store's file, which is the same however it was named.

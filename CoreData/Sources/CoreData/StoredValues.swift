@@ -74,9 +74,7 @@ extension AttributeDescription {
         guard attributeType == .transformable else { return nil }
         if let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) { return transformer }
         guard let name = valueTransformerName else { return nil }
-        let classes = entity.managedObjectModel.Relata::entities.map { String(reflecting: $0.managedObjectClass) }
-        let modules = Set(classes.compactMap { $0.split(separator: ".").first.map(String.init) })
-        return ValueTransformer.made(named: name, in: modules.sorted())
+        return ValueTransformer.made(named: name, besideClass: entity.managedObjectClass)
     }
 }
 

@@ -57,16 +57,28 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     static func named(_ name: String) -> ValueTransformer? { registered(under: NSValueTransformerName(name)) }
 
     /// Makes and registers a transformer whose class has a name, as Foundation does where none is registered.
-    /// - Parameter modules: the modules that the class can be in.
-    static func made(named name: String, in modules: some Sequence<String>) -> ValueTransformer? {
-        for candidate in [name] + modules.map({ "\($0).\(name)" }) {
+    /// - Parameter other: a class in whose module the name can be one without its module.
+    static func made(named name: String, besideClass other: AnyClass) -> ValueTransformer? {
+        let search = FailedSearch(name: name, other: ObjectIdentifier(other))
+        guard !failedSearches.withLock({ $0.contains(search) }) else { return nil }
+        let module = String(reflecting: other).prefix { $0 != "." }
+        for candidate in [name, "\(module).\(name)"] {
             guard let found = NSClassFromString(candidate) as? ValueTransformer.Type, let made = found.madeByName()
             else { continue }
             setValueTransformer(made, forName: NSValueTransformerName(name))
             return made
         }
+        failedSearches.withLock { _ = $0.insert(search) }
         return nil
     }
+
+    /// A search for a class that has found none. Values that encode themselves have no transformer, and each access to one would search again.
+    private struct FailedSearch: Hashable {
+        let name: String
+        let other: ObjectIdentifier
+    }
+
+    private static let failedSearches = Mutex<Set<FailedSearch>>([])
 
     /// The transformer of a name; that of archives is there without being registered.
     fileprivate static func registered(under name: NSValueTransformerName) -> ValueTransformer? {

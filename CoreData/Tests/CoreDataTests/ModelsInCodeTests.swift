@@ -73,20 +73,6 @@ struct MigrationTests {
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
-    private func model(_ attributes: [String]) -> NSManagedObjectModel {
-        let entity = NSEntityDescription()
-        entity.name = "Item"
-        entity.properties = attributes.map { name in
-            let attribute = NSAttributeDescription()
-            attribute.name = name
-            attribute.attributeType = .stringAttributeType
-            return attribute
-        }
-        let model = NSManagedObjectModel()
-        model.entities = [entity]
-        return model
-    }
-
     private func store(_ model: NSManagedObjectModel, _ titles: [String]) throws -> URL {
         let url = folder.appending(path: "old.sqlite")
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
@@ -103,7 +89,7 @@ struct MigrationTests {
 
     @Test("a store has the version of its model")
     func compatibility() throws {
-        let (old, new) = (model(["title"]), model(["title", "subtitle"]))
+        let (old, new) = (itemModel(["title"]), itemModel(["title", "subtitle"]))
         let url = try store(old, ["A"])
         let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
         #expect(old.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
@@ -112,7 +98,7 @@ struct MigrationTests {
 
     @Test("an inferred mapping model migrates a copy", arguments: [true, false])
     func migration(isInferred: Bool) throws {
-        let (old, new) = (model(["title"]), model(["title", "subtitle"]))
+        let (old, new) = (itemModel(["title"]), itemModel(["title", "subtitle"]))
         let url = try store(old, ["A", "B"])
         let inferred = try NSMappingModel.inferredMappingModel(
             forSourceModel: old, destinationModel: new)

@@ -7,24 +7,10 @@ struct StagedMigrationTests {
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
-    private func model(_ attributes: [String]) -> NSManagedObjectModel {
-        let entity = NSEntityDescription()
-        entity.name = "Item"
-        entity.properties = attributes.map { name in
-            let attribute = NSAttributeDescription()
-            attribute.name = name
-            attribute.attributeType = .stringAttributeType
-            return attribute
-        }
-        let model = NSManagedObjectModel()
-        model.entities = [entity]
-        return model
-    }
-
     @Test("each stage does its work with the store of the version before and the one after")
     func stages() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let versions = [["title"], ["title", "first"], ["title", "first", "second"]].map { model($0) }
+        let versions = [["title"], ["title", "first"], ["title", "first", "second"]].map { itemModel($0) }
         let file = folder.appending(path: "Items.sqlite")
         let old = NSPersistentStoreCoordinator(managedObjectModel: versions[0])
         let store = try old.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: file)

@@ -119,7 +119,7 @@ enum ContextNotifications {
             as: "NSObjectsChangedInManagingContextNotification", merged)
         repost(
             ManagedObjectContext.Relata::didMergeChangesObjectIDsNotification,
-            as: "NSManagedObjectContextDidMergeChangesObjectIDsNotification", ids)
+            as: "NSManagedObjectContextDidMergeChangesObjectIDsNotification", mergedIDs)
     }()
 
     private static func repost(
@@ -163,6 +163,16 @@ enum ContextNotifications {
             NSDeletedObjectIDsKey: changes.deletedObjectIDs,
         ]
         return Dictionary(uniqueKeysWithValues: ids.filter { !$0.value.isEmpty }.map { ($0, Set($1)) })
+    }
+
+    /// The IDs of what was merged; refreshed are the objects that the context has.
+    private static func mergedIDs(_ notification: Notification) -> [AnyHashable: Any]? {
+        guard var entries = ids(notification), let context = notification.object as? ManagedObjectContext,
+            let changes = value(.savedChanges, of: notification, SavedChanges.self)
+        else { return [:] }
+        let refreshed = changes.updatedObjectIDs.filter { context.Relata::registeredObject(for: $0) != nil }
+        if !refreshed.isEmpty { entries[NSRefreshedObjectIDsKey] = Set(refreshed) }
+        return entries
     }
 
     private static func changed(_ notification: Notification) -> [AnyHashable: Any]? {

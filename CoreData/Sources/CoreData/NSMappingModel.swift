@@ -170,7 +170,23 @@ open class NSEntityMapping: NSObject {
     /// Creates the mapping between two versions of an entity: properties with the same name correspond.
     init(from source: NSEntityDescription?, to destination: NSEntityDescription?) {
         super.init()
-        name = [source?.Relata::name, destination?.Relata::name].compactMap { $0 }.joined(separator: "To")
+        let work = source == nil ? "Add" : destination == nil ? "Remove" : "Transform"
+        // As Core Data names what it infers, and notes the properties' names, in the destination where they are in both.
+        name = "IEM_\(work)_\(destination?.Relata::name ?? source?.Relata::name ?? "")"
+        let old = source?.mappedProperties.map(\.name) ?? []
+        var (mapped, added, used): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+        for property in destination?.mappedProperties ?? [] {
+            let names = [property.renamingIdentifier, property.name].compactMap { $0 }
+            guard let before = names.first(where: old.contains) else {
+                added.insert(property.name)
+                continue
+            }
+            mapped.insert(property.name)
+            used.insert(before)
+        }
+        userInfo = [
+            "mappedProperties": mapped, "addedProperties": added, "removedProperties": Set(old).subtracting(used),
+        ]
         sourceEntityName = source?.Relata::name
         destinationEntityName = destination?.Relata::name
         sourceEntityVersionHash = source?.versionHash
@@ -203,6 +219,13 @@ open class NSEntityMapping: NSObject {
 
     /// Hashes the name.
     open override var hash: Int { name.hashValue }
+}
+
+extension NSEntityDescription {
+    /// The attributes and relationships, inherited ones too.
+    fileprivate var mappedProperties: [NSPropertyDescription] {
+        Array(attributesByName.values) + Array(relationshipsByName.values)
+    }
 }
 
 /// The mapping of a property of a migrated object.

@@ -86,11 +86,20 @@ open class NSMigrationManager: NSObject {
             destinationType: destinationType.rawValue, destinationOptions: destinationOptions)
     }
 
-    /// Copies the store, and migrates the copy by opening it.
+    /// Copies the store, and migrates the copy by opening it. What the destination's model does not have any more is left out, as the
+    /// mapping that the program was given says; the source keeps it.
     private func migrateCopy(of source: URL, at draft: URL, _ files: NSPersistentStoreCoordinator) throws {
         try files.replacePersistentStore(at: draft, withPersistentStoreFrom: source)
-        let store = try files.addPersistentStore(with: PersistentStoreDescription(url: draft))
-        try files.remove(store)
+        var description = PersistentStoreDescription(url: draft)
+        let automatic = description.migration
+        description.migration = .explicit
+        do {
+            return try files.remove(try files.addPersistentStore(with: description))
+        } catch PersistenceError.needsMigration(_, let migration) {
+            description.migrationHints.discards = Set(migration.losses)
+        }
+        description.migration = automatic
+        try files.remove(try files.addPersistentStore(with: description))
     }
 
     private func migrateObjects(from source: URL, to draft: URL, _ writer: NSPersistentStoreCoordinator) throws {

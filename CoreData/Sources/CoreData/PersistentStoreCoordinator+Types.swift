@@ -95,12 +95,19 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Removes a store's files. One in memory has none, whatever the URL.
+    /// Removes what a store's files have, and leaves an empty file, as Core Data does: programs delete it afterwards. One in memory has none,
+    /// whatever the URL.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
             if type == NSInMemoryStoreType { return }
+            // A link stays one: the file that it leads to is emptied.
+            let path = url.resolvingSymlinksInPath().path
+            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
             try destroyPersistentStore(at: url)
+            if kind == .typeRegular, !FileManager.default.fileExists(atPath: path) {
+                FileManager.default.createFile(atPath: path, contents: nil)
+            }
         }
     }
 

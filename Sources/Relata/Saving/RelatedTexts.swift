@@ -122,8 +122,18 @@ struct RelatedTexts {
         for text in texts {
             statement.bind(text.rowID, at: 1)
             if let text = text.text { statement.bind(text, at: 2) } else { statement.bindNull(at: 2) }
-            try statement.run()
+            do {
+                try statement.run()
+            } catch PersistenceError.store(let failure) where failure.isConstraint {
+                throw conflict(failure, of: text) ?? PersistenceError.store(failure)
+            }
         }
+    }
+
+    /// The error for a string that a uniqueness constraint does not allow in its row; a policy that could resolve it knows no value to choose.
+    private func conflict(_ failure: StoreFailure, of text: WrittenText) -> PersistenceError? {
+        guard let object = core.existingObject(text.rowID, of: text.entity), object.fire() != nil else { return nil }
+        return ConstraintConflict(failure, of: object, in: core).map { .constraintConflict([$0]) }
     }
 }
 

@@ -279,4 +279,34 @@ struct DerivedTextTests {
         try await PersistentContainer(model: model, at: url).close()
         #expect(try file.rows("SELECT search FROM Person") == [[nil]])
     }
+
+    @Test("A string of another row that a uniqueness constraint does not allow is a conflict, and nothing is saved")
+    func unique() throws {
+        var entities = Self.model.entities
+        let index = try #require(entities.firstIndex { $0.name == "Book" })
+        entities[index].uniquenessConstraints = [UniquenessConstraint(["key"])]
+        let model = Model("Books", entities: entities)
+        let container = try PersistentContainer.temporary(model: ManagedObjectModel(dynamic: model))
+        let context = container.newBackgroundContext()
+        let authors = ["Änne", "Bö"].map { name in
+            let author = EntityDescription.insertNewObject(forEntityName: "Author", into: context)
+            author.setValue(name, forKey: "name")
+            let book = EntityDescription.insertNewObject(forEntityName: "Book", into: context)
+            book.setValue(author, forKey: "author")
+            return author
+        }
+        try context.save()
+        authors[1].setValue("ANNE", forKey: "name")
+        do {
+            try context.save()
+            Issue.record("It was saved.")
+        } catch PersistenceError.constraintConflict(let conflicts) {
+            #expect(conflicts.map(\.constraint) == [["key"]])
+            #expect(conflicts[0].conflictingObjects.map(\.entity.name) == ["Book"])
+        }
+        #expect(context.hasChanges)
+        #expect(try SQLiteFile(container).rows("SELECT key FROM Book ORDER BY _id").map { $0[0] } == ["anne", "bo"])
+        authors[1].setValue("Bob", forKey: "name")
+        try context.save()
+    }
 }

@@ -159,7 +159,7 @@ extension EntityDescription {
     }
 
     private var ownFetchedProperties: [NSPropertyDescription] {
-        inModel.map { managedObjectModel.model.lineage(of: $0) }?.flatMap(\.fetchedProperties)
+        inModel.map { managedObjectModel.model.fetchedProperties(of: $0) }?
             .map { NSFetchedPropertyDescription($0, of: self) } ?? []
     }
 

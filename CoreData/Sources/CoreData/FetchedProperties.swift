@@ -14,6 +14,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
         let stored = property.fetchRequest
         let request = NSFetchRequest<any NSFetchRequestResult>(entityName: stored.entity)
         if let predicate = stored.predicate { request.predicate = NSPredicate(format: predicate.text) }
+        request.keySortDescriptors = stored.sortDescriptors.map { KeySortDescriptor($0) }
         request.fetchLimit = stored.fetchLimit
         request.includesSubentities = stored.includesSubentities
         fetchRequest = request
@@ -28,10 +29,11 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
     /// What a model has of the property; nil without a request.
     var property: FetchedProperty? {
         guard let fetchRequest, let entity = fetchRequest.entityName else { return nil }
-        let stored = StoredFetchRequest(
+        var stored = StoredFetchRequest(
             "fetchedPropertyFetchRequest", entity: entity,
             predicate: fetchRequest.predicate.map { StoredPredicate($0.predicateText) },
             fetchLimit: fetchRequest.fetchLimit, includesSubentities: fetchRequest.includesSubentities)
+        stored.sortDescriptors = fetchRequest.keySortDescriptors.compactMap(\.stored)
         return FetchedProperty(name, isOptional: isOptional, fetchRequest: stored, userInfo: texts(of: userInfo))
     }
 }

@@ -99,7 +99,8 @@ struct DescribedPropertyTests {
         copy.name = "name"
         #expect(title.name == "title" && copy.attributeType == .stringAttributeType)
         #expect(copy.defaultValue as? String == "none" && title.versionHash != copy.versionHash)
-        let album = try #require(Track.entity().relationshipsByName["album"])
+        let album = try #require(
+            container().managedObjectModel.entitiesByName["Track"]?.relationshipsByName["album"])
         let other = try #require(album.copy() as? NSRelationshipDescription)
         other.name = "disc"
         #expect(album.name == "album" && other.destinationEntity?.name == "Album" && !other.isToMany)
@@ -117,8 +118,17 @@ struct DescribedPropertyTests {
         equals.name = "equals"
         let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Item")
         request.predicate = NSPredicate(format: "number == $FETCH_SOURCE.number")
+        request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: false)]
         equals.fetchRequest = request
-        item.properties = [property(.integer64AttributeType, "number"), equals]
+        let called = NSFetchedPropertyDescription()
+        called.name = "called"
+        let named = NSFetchRequest<NSFetchRequestResult>(entityName: "Item")
+        named.predicate = NSPredicate(format: "name == $FETCHED_PROPERTY.userInfo.search")
+        called.fetchRequest = named
+        called.userInfo?["search"] = "b"
+        item.properties = [
+            property(.integer64AttributeType, "number"), property(.stringAttributeType, "name"), equals, called,
+        ]
         item.compoundIndexes = [["number"]]
         let built = NSManagedObjectModel()
         built.entities = [item]
@@ -127,13 +137,16 @@ struct DescribedPropertyTests {
         #expect(store.persistentStoreCoordinator === coordinator)
         let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         context.persistentStoreCoordinator = coordinator
-        let objects = [1, 1, 2].map { number in
+        let objects = [(1, "a"), (1, "b"), (2, "c"), (1, "ab")].map { number, name in
             let object = NSEntityDescription.insertNewObject(forEntityName: "Item", into: context)
             object.setValue(number, forKey: "number")
+            object.setValue(name, forKey: "name")
             return object
         }
         try context.save()
-        #expect((objects[0].value(forKey: "equals") as? [NSManagedObject])?.count == 2)
+        let found = objects[0].value(forKey: "equals") as? [NSManagedObject]
+        #expect(found == [objects[1], objects[3], objects[0]])
+        #expect(objects[0].value(forKey: "called") as? [NSManagedObject] == [objects[1]])
         #expect(context.concurrencyType.rawValue == 1)
     }
 }

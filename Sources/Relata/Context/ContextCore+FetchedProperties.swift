@@ -21,7 +21,7 @@ extension ContextCore {
             throw PersistenceError.unknownKey(name, object.objectID, nearest: nil)
         }
         let request = FetchRequest<ManagedObject>(
-            property.fetchRequest, variables: ["FETCH_SOURCE": object, "FETCHED_PROPERTY": name])
+            property.fetchRequest, variables: ["FETCH_SOURCE": object, "FETCHED_PROPERTY": property])
         return try fetch(request)
     }
 

@@ -37,6 +37,7 @@ extension FetchRequest {
         }
         self.init(entityName: stored.entity)
         predicate = stored.predicate?.tree.map { FetchPredicate($0, variables: variables) }
+        sortDescriptors = stored.sortDescriptors.map { KeySortDescriptor($0) }
         fetchLimit = stored.fetchLimit
         fetchBatchSize = stored.fetchBatchSize
         includesSubentities = stored.includesSubentities

@@ -31,6 +31,8 @@ public struct StoredFetchRequest: Sendable, Hashable {
     public var entity: String
     /// The condition that results meet; `nil` for all objects.
     public var predicate: StoredPredicate?
+    /// The order of the results, which the model editor does not offer, and a model that a program builds can have.
+    public var sortDescriptors: [StoredSortDescriptor] = []
     /// The largest number of results; 0 for no limit.
     public var fetchLimit: Int
     /// The number of objects that are loaded at a time; 0 for all at once.
@@ -69,6 +71,23 @@ public struct StoredFetchRequest: Sendable, Hashable {
         self.returnsObjectsAsFaults = returnsObjectsAsFaults
         self.returnsDistinctResults = returnsDistinctResults
         self.location = location
+    }
+}
+
+/// A key by which the results of a stored request are sorted; Core Data's `NSSortDescriptor`.
+public struct StoredSortDescriptor: Sendable, Hashable {
+    /// The key path from the fetched entity.
+    public var key: String
+    /// Whether smaller values come first.
+    public var ascending: Bool
+    /// Core Data's selector of the comparison of strings: `"localizedStandardCompare:"`; `nil` for that of their Unicode scalars.
+    public var selector: String?
+
+    /// Creates a descriptor.
+    public init(_ key: String, ascending: Bool = true, selector: String? = nil) {
+        self.key = key
+        self.ascending = ascending
+        self.selector = selector
     }
 }
 

@@ -57,7 +57,7 @@ extension Model {
     }
 
     /// Returns the fetched properties of the entity, inherited ones first, then its own, each by name.
-    package func fetchedProperties(of entity: Entity) -> [FetchedProperty] {
+    public func fetchedProperties(of entity: Entity) -> [FetchedProperty] {
         lineage(of: entity).flatMap(\.fetchedProperties)
     }
 

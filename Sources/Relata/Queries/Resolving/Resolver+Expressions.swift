@@ -97,7 +97,8 @@ extension Resolver {
         case .keyPathOf(let inner, let first): return try path(first + names, of: inner)
         case .variable(let name):
             if let scope = scope(of: name) { return try path(names, from: scope) }
-            if let object = given(for: name) { return try path(names, ofGiven: object) }
+            if let object: ManagedObject = given(for: name) { return try path(names, ofGiven: object) }
+            if let property: FetchedProperty = given(for: name) { return try value(names, of: property) }
             throw error("no store can answer for a property of $\(name)", part: "$\(name)")
         case .argument(let index, .keyPath):
             guard let name = try given(index) as? String else { break }
@@ -108,6 +109,16 @@ extension Resolver {
         default: break
         }
         throw error("no store can answer for '\(names.joined(separator: "."))' of '\(base)'")
+    }
+
+    /// Returns what a predicate can ask of its fetched property: `name`, and the texts of `userInfo`.
+    private func value(_ names: [String], of property: FetchedProperty) throws(FetchPredicateError) -> ResolvedExpression {
+        if names == ["name"] { return .scalar(.constant(.string(property.name)), .string) }
+        guard names.count == 2, names[0] == "userInfo" else {
+            throw error("a fetched property has no '\(names.joined(separator: "."))'", part: "$FETCHED_PROPERTY")
+        }
+        guard let text = property.userInfo[names[1]] else { return .scalar(.constant(.null), .nothing) }
+        return .scalar(.constant(.string(text)), .string)
     }
 
     /// Returns the values at a key path from an object that was given for a variable, in their current state in

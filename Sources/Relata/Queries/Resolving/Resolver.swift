@@ -234,10 +234,10 @@ struct Resolver {
         }
     }
 
-    /// Returns the object that was given for a variable, if it is one.
-    func given(for variable: String) -> ManagedObject? {
+    /// Returns the value that was given for a variable, if it is one of a type.
+    func given<Value>(for variable: String) -> Value? {
         guard case .some(.some(let value)) = variables[variable] else { return nil }
-        return value as? ManagedObject
+        return value as? Value
     }
 
     /// Returns the value that was given for an argument of the format.

@@ -84,7 +84,7 @@ enum RunTimeModels {
     /// - Returns: nil where there is nothing, or a folder without versions.
     /// - Throws: what is wrong with the files, if none of them gives a model.
     static func model(at url: URL) throws -> ManagedObjectModel? {
-        Queues.areInUse
+        Queues.install()
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return nil }
         let files = isFolder.boolValue ? try versions(in: url) : [url]

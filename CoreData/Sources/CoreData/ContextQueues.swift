@@ -4,10 +4,13 @@ import Synchronization
 
 // The queues of contexts: blocks of `perform(_:)` wait for them, and contexts read through their parents' queues.
 
-/// Gives contexts their queues from the first use of the module on.
+/// The queues of contexts.
 enum Queues {
-    /// Contexts have queues once this was asked for.
-    static let areInUse: Void = {
+    /// Gives the contexts of the program queues: all functions of the module call it before they need one. Only the first
+    /// call has an effect.
+    static func install() { installation }
+
+    private static let installation: Void = {
         ThrownErrors.convert { asThrownError($0) }
         ContextQueues.use { isMain in
             if isMain { MainQueue.shared } else { SerialQueue() }

@@ -236,7 +236,7 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
             uniquenessConstraints: uniquenessConstraints.map { names in
                 UniquenessConstraint(names.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name })
             }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier,
-            userInfo: texts(of: userInfo))
+            userInfo: stringUserInfo(userInfo))
     }
 }
 

@@ -32,7 +32,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
             "fetchedPropertyFetchRequest", entity: entity,
             predicate: fetchRequest.predicate.map { StoredPredicate($0.predicateText) },
             fetchLimit: fetchRequest.fetchLimit, includesSubentities: fetchRequest.includesSubentities)
-        return FetchedProperty(name, isOptional: isOptional, fetchRequest: stored, userInfo: texts(of: userInfo))
+        return FetchedProperty(name, isOptional: isOptional, fetchRequest: stored, userInfo: stringUserInfo(userInfo))
     }
 }
 

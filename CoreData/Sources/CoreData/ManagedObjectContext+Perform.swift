@@ -19,7 +19,7 @@ extension ManagedObjectContext {
 
     /// The context's queue.
     var workQueue: (any ContextQueue)? {
-        Queues.areInUse
+        Queues.install()
         return queue
     }
 }

@@ -51,7 +51,7 @@ extension OverridableContextMembers {
     /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
     ///   thrown as it is. Nothing is written then.
     public func save() throws {
-        if let own { try own.save() } else { try saveChanges() }
+        if let overridden { try overridden.save() } else { try saveChanges() }
     }
 
     /// Has the context's queue do a block, and waits for it.
@@ -60,8 +60,8 @@ extension OverridableContextMembers {
     /// - Returns: what the block returns.
     /// - Throws: what the block throws.
     public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
-        guard let own else { return try (self as ManagedObjectContext).Relata::performAndWait(block) }
-        return try own.result(of: block, rethrowing: { throw $0 })
+        guard let overridden else { return try (self as ManagedObjectContext).Relata::performAndWait(block) }
+        return try overridden.result(of: block, rethrowing: { throw $0 })
     }
 
     /// Has the context's queue do a block, and waits for it: as a value, `let wait: (() -> Void) -> Void = context.performAndWait`, the function
@@ -69,8 +69,8 @@ extension OverridableContextMembers {
     @_disfavoredOverload
     public func performAndWait(_ block: () -> Void) { performAndWait { () -> Void in block() } as Void }
 
-    /// The context, where it is of a class of the program's own.
-    private var own: NSOverridableContext? {
+    /// The context, if its class is one of the program.
+    private var overridden: NSOverridableContext? {
         type(of: self) == ManagedObjectContext.self ? nil : self as? NSOverridableContext
     }
 }

@@ -8,19 +8,19 @@ import RelataModel
 /// It can be shared by threads once it is set up. Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
 open class NSPersistentContainer: @unchecked Sendable {
     /// The container's name, and that of the store's file.
-    open var name: String { ownName }
+    open var name: String { storedName }
     /// The model of the store's objects.
-    open var managedObjectModel: NSManagedObjectModel { ownModel }
+    open var managedObjectModel: NSManagedObjectModel { storedModel }
     /// The descriptions of stores; the first one is opened.
     open var persistentStoreDescriptions: [NSPersistentStoreDescription]
     /// The coordinator of the contexts; it has a store once that is loaded.
-    open var persistentStoreCoordinator: NSPersistentStoreCoordinator { ownCoordinator }
+    open var persistentStoreCoordinator: NSPersistentStoreCoordinator { storedCoordinator }
     /// The context for the main queue.
-    open var viewContext: NSManagedObjectContext { ownViewContext }
-    private let ownName: String
-    private let ownModel: NSManagedObjectModel
-    private let ownCoordinator: NSPersistentStoreCoordinator
-    private let ownViewContext: NSManagedObjectContext
+    open var viewContext: NSManagedObjectContext { storedViewContext }
+    private let storedName: String
+    private let storedModel: NSManagedObjectModel
+    private let storedCoordinator: NSPersistentStoreCoordinator
+    private let storedViewContext: NSManagedObjectContext
     /// What is wrong with the model, if anything is.
     private var modelProblem: String?
 
@@ -47,14 +47,14 @@ open class NSPersistentContainer: @unchecked Sendable {
 
     /// Creates a container for a model.
     public init(name: String, managedObjectModel model: NSManagedObjectModel) {
-        Queues.areInUse
-        ownName = name
-        ownModel = model
+        Queues.install()
+        storedName = name
+        storedModel = model
         let file = Self.defaultDirectoryURL().appending(path: "\(name).sqlite", directoryHint: .notDirectory)
         persistentStoreDescriptions = [NSPersistentStoreDescription(url: file)]
-        ownCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-        ownViewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-        ownViewContext.persistentStoreCoordinator = ownCoordinator
+        storedCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        storedViewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        storedViewContext.persistentStoreCoordinator = storedCoordinator
     }
 
     /// Opens the store, or creates it.

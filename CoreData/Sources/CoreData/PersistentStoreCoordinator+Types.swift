@@ -35,7 +35,7 @@ extension PersistentStoreCoordinator {
     /// Opens the store of a description.
     @discardableResult
     func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
-        Queues.areInUse
+        Queues.install()
         StoreNotifications.arePosted
         try description.migrateInStages(to: managedObjectModel)
         let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// What finds resources as Foundation's functions do, and then in the bundles of a package's other targets: there, the main bundle of a program
-// has none, and a bundle is not that of a class. Rewritten sources call these.
+// What finds resources as Foundation's functions do, and then in the bundles of a package's other targets: there, the
+// main bundle of a program has none, and a bundle is not that of a class. Rewritten sources call these.
 extension Bundle {
     /// Returns the URL of a resource.
     public func findURL(
@@ -30,8 +30,8 @@ extension Bundle {
         first { $0.path(forResource: name, ofType: kind, inDirectory: path) }
     }
 
-    /// Returns the bundle with the resources of the module that a class is in: where there is none, because the module has no resources, another
-    /// one. Rewritten sources call it for `Bundle(for:)`.
+    /// Returns the bundle with the resources of the module that a class is in: where there is none, because the
+    /// module has no resources, another one. Rewritten sources call it for `Bundle(for:)`.
     public static func ofModule(for type: AnyClass, orElse other: @autoclosure () -> Bundle) -> Bundle {
         let module = String(reflecting: type).prefix { $0 != "." }
         return besideProgram.first { bundle in
@@ -41,7 +41,8 @@ extension Bundle {
         } ?? other()
     }
 
-    /// The identifier, or the name of the program or of the bundle's folder: a bundle of a package has no identifier. Rewritten sources read it.
+    /// The identifier, or the name of the program or of the bundle's folder: a bundle of a package has no identifier.
+    /// Rewritten sources read it.
     public var identifierOrName: String? {
         let url = self == .main ? executableURL : bundleURL
         return bundleIdentifier ?? url?.deletingPathExtension().lastPathComponent

@@ -27,8 +27,8 @@ private struct RunTimeModel: Decodable {
     }
 
     /// A model that is made of the description: one of another version; nil where there is no description.
-    /// - Parameter current: the model that was compiled into the program. An entity has the class that it has there, if the class's accessors
-    ///   can do without the storage of that model.
+    /// - Parameter current: the model that was compiled into the program. An entity has the class that it has there,
+    ///   if the class's accessors can do without the storage of that model.
     func described(besides current: ManagedObjectModel?) throws -> ManagedObjectModel? {
         try description.map {
             try ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { entity in

@@ -177,8 +177,8 @@ final class MainQueue: ContextQueue {
         return key
     }()
 
-    /// Whether the caller is on the main queue: on the main thread, or on the thread that does the main queue's blocks in a program whose main
-    /// thread has ended, as that of a program with an asynchronous `main` has.
+    /// Whether the caller is on the main queue: on the main thread, or on the thread that does the main queue's
+    /// blocks in a program whose main thread has ended, as that of a program with an asynchronous `main` has.
     static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true }
 
     /// Blocks whose callers wait for them.

@@ -25,8 +25,8 @@ enum EntityClasses {
 
 // What rewritten sources set `managedObjectClassName` to, and find classes with.
 extension EntityDescription {
-    /// The class of a name in Objective-C, as `NSClassFromString(_:)` finds it there: one that an entity or the program has named, or one of
-    /// a module.
+    /// The class of a name in Objective-C, as `NSClassFromString(_:)` finds it there: one that an entity or the
+    /// program has named, or one of a module.
     /// - Parameter file: `#fileID`, which begins with the module.
     public static func namedClass(_ name: String, in file: String = #fileID) -> AnyClass? {
         EntityClasses.named(name)

@@ -186,7 +186,8 @@ extension EntityDescription {
     /// Ends the process: what is changed is a description of a model that was read.
     private func refuseChange() -> Never {
         fatalError(
-            "the entity \(self.Relata::name) and its properties belong to a model that is made, and cannot be changed: change the model's file, or build the model in code"
+            "the entity \(self.Relata::name) and its properties belong to a model that is made, and cannot be changed: "
+                + "change the model's file, or build the model in code"
         )
     }
 }
@@ -223,7 +224,8 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
     var entity: Entity {
         if let composite = properties.first(where: { $0 is NSCompositeAttributeDescription }) {
             fatalError(
-                "the attribute \(composite.name) is composite, which a model that the program builds cannot have: give the entity an attribute for each element"
+                "the attribute \(composite.name) is composite, which a model that the program builds cannot have: "
+                    + "give the entity an attribute for each element"
             )
         }
         return Entity(

@@ -50,8 +50,8 @@ struct FormatText {
         return result
     }
 
-    /// The text with the values written into it, where nothing takes values beside a text. A value that has no literal leaves `%@`, which cannot be
-    /// parsed, so that what uses the text says so.
+    /// The text with the values written into it, where nothing takes values beside a text. A value that has no
+    /// literal leaves `%@`, which cannot be parsed, so that what uses the text says so.
     var literal: String {
         var rest = arguments[...]
         var result = ""

@@ -42,7 +42,8 @@ extension [MemberBox] {
 }
 
 extension Set {
-    /// Creates a set with the members of Foundation's, or an empty one where they are not of this type: what `tags.flatMap(Set<Tag>.init)` calls.
+    /// Creates a set with the members of Foundation's, or an empty one where they are not of this type: what
+    /// `tags.flatMap(Set<Tag>.init)` calls.
     @_disfavoredOverload
     public init(_immutableCocoaSet set: NSSet) { self = set as? Set ?? [] }
 }

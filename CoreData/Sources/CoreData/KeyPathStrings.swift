@@ -1,8 +1,8 @@
 @_spi(Generated) import Relata
 
 extension AnyKeyPath {
-    /// The names that the key path leads over, as `#keyPath` writes them: what `_kvcKeyPathString` becomes, which is nil here. Nil for a key
-    /// path over what neither the model has nor Objective-C would see.
+    /// The names that the key path leads over, as `#keyPath` writes them: what `_kvcKeyPathString` becomes, which is
+    /// nil here. Nil for a key path over what neither the model has nor Objective-C would see.
     public var managedKeyPathString: String? {
         guard let root = Self.rootType as? NSManagedObject.Type else { return storedNames }
         if let name = root.exposedKeyPaths.last(where: { $0.path == self })?.name { return name }

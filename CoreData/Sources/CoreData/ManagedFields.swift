@@ -1,7 +1,8 @@
 @_spi(Generated) public import Relata
 
-// What rewritten `@NSManaged` properties call whose fields generated code has: a field is read and written as by generated properties. An object
-// whose storage is another, as that of a model that was read while the program runs, is asked by name.
+// What rewritten `@NSManaged` properties call whose fields generated code has: a field is read and written as by
+// generated properties. An object whose storage is another, as that of a model that was read while the program runs,
+// is asked by name.
 @_spi(Generated)
 extension ManagedObject {
     /// The value of a field, for a property that is not optional.

@@ -43,8 +43,8 @@ extension ContextQueue {
 
 /// What a block has given, on its way from the queue of a context to the task that waits for it.
 ///
-/// Unchecked, as no type says that the result of a block can be sent: the block has ended, and nothing of it is left on the queue, so that the
-/// waiting task is the only one to have it.
+/// Unchecked, as no type says that the result of a block can be sent: the block has ended, and nothing of it is left
+/// on the queue, so that the waiting task is the only one to have it.
 private struct Carried<Result>: @unchecked Sendable {
     let outcome: Swift.Result<Result, any Error>
 }

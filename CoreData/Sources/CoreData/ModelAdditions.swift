@@ -53,7 +53,8 @@ extension ManagedObjectModel {
         ModelAdditions.change(self) { $0.configurations[name] = entities }
     }
 
-    /// What the model's author has called the version. Set them before the model is passed to a coordinator: the first string names the version.
+    /// What the model's author has called the version. Set them before the model is passed to a coordinator: the
+    /// first string names the version.
     public var versionIdentifiers: Set<AnyHashable> {
         get { ModelAdditions.of(self)?.versionIdentifiers ?? model.versionIdentifier.map { [$0] } ?? [] }
         set {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// An expression: a key path, a value, or a function of others.
 ///
-/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are imported, say `CoreData.NSExpression`,
-/// as rewritten sources do.
+/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are
+/// imported, say `CoreData.NSExpression`, as rewritten sources do.
 open class NSExpression: NSObject {
     /// What an expression is.
     public enum ExpressionType: UInt, Sendable {
@@ -128,7 +128,8 @@ open class NSExpression: NSObject {
         if case .constant(let value) = form { value } else { nil }
     }
 
-    /// Returns the value of the expression. One that has no value in memory ends the process with a message, as Foundation's exception does.
+    /// Returns the value of the expression. One that has no value in memory ends the process with a message, as
+    /// Foundation's exception does.
     /// - Parameters:
     ///   - object: what key paths begin at.
     ///   - context: the values of variables, by their names without the dollar sign.

@@ -53,8 +53,8 @@ open class NSMappingModel: NSObject {
 
     /// Returns a mapping model that is inferred from the two models: items with the same name or renaming identifier
     /// correspond.
-    /// - Throws: an error of the code 134190 where Core Data infers none: an attribute has another type, or has to have a value and no default,
-    ///   or a to-many relationship became to-one.
+    /// - Throws: an error of the code 134190 where Core Data infers none: an attribute has another type, or has to
+    ///   have a value and no default, or a to-many relationship became to-one.
     public class func inferredMappingModel(
         forSourceModel source: NSManagedObjectModel, destinationModel destination: NSManagedObjectModel
     ) throws -> NSMappingModel {

@@ -1,10 +1,11 @@
 public import Foundation
 @_spi(Generated) public import Relata
 
-/// A context of a class of the program's own, in whose place sources say `NSManagedObjectContext`: the functions of it that can be overridden.
+/// A context of a class of the program's own, in whose place sources say `NSManagedObjectContext`: the functions of
+/// it that can be overridden.
 ///
-/// Whoever calls one of them of an `NSManagedObjectContext` calls what the subclass has. Other functions of a context cannot be overridden, which the
-/// compiler says.
+/// Whoever calls one of them of an `NSManagedObjectContext` calls what the subclass has. Other functions of a context
+/// cannot be overridden, which the compiler says.
 open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
     /// Creates a context that works with nothing yet: set its `persistentStoreCoordinator`, or its `parent`.
     public override init(concurrencyType: ManagedObjectContextConcurrencyType) {
@@ -41,15 +42,16 @@ extension NSOverridableContext {
     }
 }
 
-/// What contexts have that a subclass can override. Members of a class's extension cannot be overridden in Swift, and those of a protocol's can be hidden.
+/// What contexts have that a subclass can override. Members of a class's extension cannot be overridden in Swift, and
+/// those of a protocol's can be hidden.
 public protocol OverridableContextMembers: ManagedObjectContext {}
 
 extension ManagedObjectContext: OverridableContextMembers {}
 
 extension OverridableContextMembers {
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
-    /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
-    ///   thrown as it is. Nothing is written then.
+    /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own
+    ///   validation has thrown is thrown as it is. Nothing is written then.
     public func save() throws {
         if let overridden { try overridden.save() } else { try saveChanges() }
     }
@@ -64,8 +66,10 @@ extension OverridableContextMembers {
         return try overridden.result(of: block, rethrowing: { throw $0 })
     }
 
-    /// Has the context's queue do a block, and waits for it: as a value, `let wait: (() -> Void) -> Void = context.performAndWait`, the function
-    /// for blocks that give a result or throw cannot be used.
+    /// Has the context's queue do a block, and waits for it.
+    ///
+    /// As a value, the function for blocks that return a result or throw cannot be used:
+    /// `let wait: (() -> Void) -> Void = context.performAndWait`.
     @_disfavoredOverload
     public func performAndWait(_ block: () -> Void) { performAndWait { () -> Void in block() } as Void }
 

@@ -5,7 +5,8 @@ import RelataModel
 
 /// A model's store and the contexts that work with it.
 ///
-/// It can be shared by threads once it is set up. Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
+/// It can be shared by threads once it is set up. Its contexts can be handed on before
+/// `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
 open class NSPersistentContainer: @unchecked Sendable {
     /// The container's name, and that of the store's file.
     open var name: String { storedName }
@@ -35,7 +36,8 @@ open class NSPersistentContainer: @unchecked Sendable {
     public convenience init(name: String) {
         var model: NSManagedObjectModel?
         var problem =
-            "The main bundle has no \(name).momd: create the container with the model of the bundle that has it, as NSManagedObjectModel(contentsOf:) gives it."
+            "The main bundle has no \(name).momd: create the container with the model of the bundle that has it, "
+            + "as NSManagedObjectModel(contentsOf:) gives it."
         do {
             model = try RunTimeModels.model(named: name)
         } catch {

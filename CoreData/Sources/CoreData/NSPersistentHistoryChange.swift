@@ -15,8 +15,8 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
         self.transaction = transaction
     }
 
-    /// What a request for changes of some kind alone is made with: its predicate can name `changeID`, `changeType`, `changedObjectID`, and what a
-    /// transaction has, as `transaction.author`.
+    /// What a request for changes of some kind alone is made with: its predicate can name `changeID`, `changeType`,
+    /// `changedObjectID`, and what a transaction has, as `transaction.author`.
     open class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
         NSFetchRequest<any NSFetchRequestResult>(entityName: HistoryEntity.nameOfChanges)
     }

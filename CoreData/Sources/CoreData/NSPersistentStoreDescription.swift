@@ -72,9 +72,10 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// The type and the URL.
     open override var description: String { "\(type): \(url?.absoluteString ?? "no URL")" }
 
-    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption`,
-    /// `NSPersistentHistoryTrackingKey` and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`. The
-    /// others of Core Data have no meaning here, and are passed over.
+    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
+    /// `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
+    /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma
+    /// `synchronous`. The others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {
         options[key] = option
         // With options of its own, Foundation gives a dictionary for the history.

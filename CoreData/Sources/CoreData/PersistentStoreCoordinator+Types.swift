@@ -10,8 +10,8 @@ extension PersistentStoreCoordinator {
     ///   - url: the file.
     ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption` and
     ///     `NSPersistentHistoryTrackingKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
-    /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that nothing names, and what opening
-    ///   a store throws.
+    /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that
+    ///   nothing names, and what opening a store throws.
     @discardableResult
     public func addPersistentStore(
         ofType type: String, configurationName configuration: String?, at url: URL?, options: [AnyHashable: Any]? = nil
@@ -95,8 +95,8 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Removes what a store's files have, and leaves an empty file, as Core Data does: programs delete it afterwards. One in memory has none,
-    /// whatever the URL.
+    /// Removes what a store's files have, and leaves an empty file, as Core Data does: programs delete it afterwards.
+    /// One in memory has none, whatever the URL.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)

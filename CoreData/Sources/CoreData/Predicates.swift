@@ -25,7 +25,8 @@ extension MadeOfFormats where Self: NSPredicate {
         self = predicate
     }
 
-    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
+    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) {
+    /// NSPredicate(format: f, arguments: $0) }`.
     public init(format: String, arguments: PredicateArguments) {
         self.init(format: format, argumentArray: arguments.values)
     }
@@ -79,14 +80,14 @@ public struct PredicateArguments {
     fileprivate let values: [any CVarArg]
 }
 
-/// Hands the arguments of a function to `NSPredicate(format:arguments:)`. The standard library's function of this name, which makes a list of C's of
-/// them, is used for everything else.
+/// Hands the arguments of a function to `NSPredicate(format:arguments:)`. The standard library's function of this
+/// name, which makes a list of C's of them, is used for everything else.
 public func withVaList<Result>(_ arguments: [any CVarArg], _ body: (PredicateArguments) -> Result) -> Result {
     body(PredicateArguments(values: arguments))
 }
 
-/// The arguments of a function for `NSPredicate(format:arguments:)`. Where a list of C's is needed, as by `String(format:arguments:)`, the standard
-/// library's function of this name is called.
+/// The arguments of a function for `NSPredicate(format:arguments:)`. Where a list of C's is needed, as by
+/// `String(format:arguments:)`, the standard library's function of this name is called.
 public func getVaList(_ arguments: [any CVarArg]) -> PredicateArguments { PredicateArguments(values: arguments) }
 
 extension NSPredicate {

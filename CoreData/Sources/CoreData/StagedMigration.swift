@@ -76,8 +76,8 @@ open class NSCustomMigrationStage: NSMigrationStage {
 
 /// Migrates a store from version to version as it is opened, with work of the program's own before and after.
 ///
-/// It is given with the key `NSPersistentStoreStagedMigrationManagerOptionKey` to the description of a store. A stage that has been done stays done
-/// if a later one fails.
+/// It is given with the key `NSPersistentStoreStagedMigrationManagerOptionKey` to the description of a store. A stage
+/// that has been done stays done if a later one fails.
 open class NSStagedMigrationManager: NSObject {
     /// The stages, in the order of the versions.
     public let stages: [NSMigrationStage]

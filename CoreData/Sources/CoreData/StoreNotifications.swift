@@ -22,8 +22,9 @@ public let NSRemovedPersistentStoresKey = "removed"
 public let NSUUIDChangedPersistentStoresKey = "uuidChanged"
 
 extension Notification.Name {
-    /// Posted by a coordinator after a save or a batch request of this process to its store's file, by whichever coordinator, where the store was
-    /// opened with `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What other processes write is seen when it is fetched, and is not posted.
+    /// Posted by a coordinator after a save or a batch request of this process to its store's file, by whichever
+    /// coordinator, where the store was opened with `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What
+    /// other processes write is seen when it is fetched, and is not posted.
     public static let NSPersistentStoreRemoteChange = Notification.Name(
         "NSPersistentStoreRemoteChangeNotification")
 
@@ -98,7 +99,8 @@ private enum RemoteChanges {
     /// Whether two stores are of one file, as several coordinators can have opened it. A copy of a file has the identifier of the original.
     private static func isSame(_ store: PersistentStore, _ saved: PersistentStore) -> Bool {
         store === saved
-            || store.isOpen && store.Relata::identifier == saved.Relata::identifier && path(of: store) == path(of: saved)
+            || store.isOpen && store.Relata::identifier == saved.Relata::identifier
+                && path(of: store) == path(of: saved)
     }
 
     /// The path of a store's file, which is the same however it was named.

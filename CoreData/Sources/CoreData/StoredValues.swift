@@ -2,8 +2,8 @@ import Foundation
 @_spi(Generated) import Relata
 import RelataModel
 
-// The values of properties as Core Data has them, without what a class makes of access by name: transformable attributes have the values that
-// their bytes stand for.
+// The values of properties as Core Data has them, without what a class makes of access by name: transformable
+// attributes have the values that their bytes stand for.
 extension ManagedObject {
     /// Returns the value of a property.
     ///

@@ -72,7 +72,8 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
         return nil
     }
 
-    /// A search for a class that has found none. Values that encode themselves have no transformer, and each access to one would search again.
+    /// A search for a class that has found none. Values that encode themselves have no transformer, and each access
+    /// to one would search again.
     private struct FailedSearch: Hashable {
         let name: String
         let other: ObjectIdentifier
@@ -87,8 +88,8 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     }
 }
 
-/// A transformer that can be found by its name: an initializer of a class cannot return an existing object, and one in a protocol's extension
-/// can.
+/// A transformer that can be found by its name: an initializer of a class cannot return an existing object, and one
+/// in a protocol's extension can.
 public protocol RegisteredByName {}
 
 extension ValueTransformer: RegisteredByName {}

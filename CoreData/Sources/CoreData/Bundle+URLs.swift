@@ -1,7 +1,7 @@
 public import Foundation
 
-// What finds resources as Foundation's functions do, and then in the bundles of a package's other targets: there, the
-// main bundle of a program has none, and a bundle is not that of a class. Rewritten sources call these.
+// Functions that find resources as Foundation's do, and then in the bundles of a package's other targets: in a
+// package, the main bundle of a program has none, and bundles do not belong to classes. Rewritten sources call them.
 extension Bundle {
     /// Returns the URL of a resource.
     public func findURL(
@@ -48,7 +48,7 @@ extension Bundle {
         return bundleIdentifier ?? url?.deletingPathExtension().lastPathComponent
     }
 
-    /// What a search finds first, in the bundle or in one of those beside the program.
+    /// The first result of a search, in the bundle or in one of those beside the program.
     private func first<Found>(_ find: (Bundle) -> Found?) -> Found? {
         if let found = find(self) { return found }
         for bundle in Bundle.besideProgram where bundle != self {

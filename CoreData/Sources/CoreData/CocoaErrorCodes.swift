@@ -111,7 +111,7 @@ extension CocoaError {
     public static var managedObjectReferentialIntegrity: CocoaError.Code { .managedObjectReferentialIntegrity }
     /// Another writer changed or deleted what was to be saved.
     public static var managedObjectMerge: CocoaError.Code { .managedObjectMerge }
-    /// What was to be saved is not unique.
+    /// A value that must be unique is not.
     public static var managedObjectConstraintMerge: CocoaError.Code { .managedObjectConstraintMerge }
     /// There are no stores of the type.
     public static var persistentStoreInvalidType: CocoaError.Code { .persistentStoreInvalidType }

@@ -23,7 +23,7 @@ struct CompiledMapping: Decodable, Hashable {
     struct Value: Decodable, Hashable {
         /// The kinds of values, as the generator writes them.
         enum Kind: String, Decodable, Hashable {
-            /// What a key path of the source object gives.
+            /// The value at a key path of the source object.
             case source
             case null
             case string

@@ -37,7 +37,7 @@ private struct RunTimeModel: Decodable {
         }
     }
 
-    /// What is in a version's file.
+    /// The contents of a version's file.
     init(_ file: URL) throws { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) }
 }
 

@@ -110,7 +110,7 @@ extension EntityDescription {
         set { change { $0.spotlightExpression = newValue } }
     }
 
-    /// What the model's author noted.
+    /// The notes of the model's author.
     @_disfavoredOverload
     public var userInfo: [AnyHashable: Any]? {
         get { building?.userInfo ?? Dictionary(uniqueKeysWithValues: self.Relata::userInfo.map { ($0.key, $0.value) }) }

@@ -20,7 +20,7 @@ struct FormatText {
         arguments = list.flatMap(\.arguments)
     }
 
-    /// The text with the key paths written into it, where some are put together of several: `%K.%K`.
+    /// The text with its key paths, if some are composed of several: `%K.%K`.
     var joiningKeyPaths: FormatText {
         guard format.contains("%K.") || format.contains(".%K") else { return self }
         var result = FormatText(format: "")
@@ -50,8 +50,8 @@ struct FormatText {
         return result
     }
 
-    /// The text with the values written into it, where nothing takes values beside a text. A value that has no
-    /// literal leaves `%@`, which cannot be parsed, so that what uses the text says so.
+    /// The text with literals in the place of the values. A value without a literal leaves `%@`, which cannot be
+    /// parsed: the user of the text reports it.
     var literal: String {
         var rest = arguments[...]
         var result = ""

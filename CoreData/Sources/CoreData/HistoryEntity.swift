@@ -2,7 +2,7 @@ import Foundation
 @_spi(Generated) import Relata
 import RelataModel
 
-/// The entities of transactions and changes, of which predicates are asked.
+/// The entities of transactions and changes, whose properties predicates name.
 enum HistoryEntity {
     static let nameOfChanges = "Change"
     private static let nameOfTransactions = "Transaction"

@@ -10,9 +10,9 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     open var defaultValue: Any? { didSet { entity.draftChanged() } }
     /// The name of the transformer between a transformable attribute's values and their bytes.
     open var valueTransformerName: String? { didSet { entity.draftChanged() } }
-    /// Whether large values may be kept in files beside the store, which they are not.
+    /// Whether large values may be kept in files beside the store. Here they never are.
     open var allowsExternalBinaryDataStorage = false { didSet { entity.draftChanged() } }
-    /// Whether CloudKit encrypts the values, which nothing mirrors here.
+    /// Whether CloudKit encrypts the values. It has no effect: nothing is mirrored here.
     open var allowsCloudEncryption = false { didSet { entity.draftChanged() } }
     /// Whether the history keeps the values of deleted objects.
     open var preservesValueInHistoryOnDeletion = false { didSet { entity.draftChanged() } }
@@ -62,10 +62,10 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         copy.customClassName = customClassName
     }
 
-    /// How the store computes the value, if it does.
+    /// The derivation, if the store computes the value.
     var derivation: StoredDerivation? { nil }
 
-    /// What a model has of the attribute.
+    /// The attribute for a model.
     var attribute: Attribute {
         Attribute(
             name, attributeType.type, isOptional: isOptional, isTransient: isTransient,

@@ -1,6 +1,6 @@
 @_spi(Generated) public import Relata
 
-/// A deletion of rows that creates no objects for them. Delete rules are applied as the store's own ones are.
+/// A deletion of rows that creates no objects for them. The store applies the delete rules.
 open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     /// The request for the objects to delete.
     public let fetchRequest: NSFetchRequest<any NSFetchRequestResult>
@@ -18,7 +18,7 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
         request = BatchDeleteRequest(fetchRequest: fetchRequest)
     }
 
-    /// Creates a deletion of the objects in the store that a request finds, whose type of results is not said:
+    /// Creates a deletion of the objects in the store that a request without a type of results finds:
     /// `NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Post"))`.
     public convenience init(fetchRequest: NSFetchRequest<any NSFetchRequestResult>) {
         self.init(finding: fetchRequest)
@@ -56,7 +56,7 @@ public enum NSBatchDeleteRequestResultType: UInt, Sendable {
 
 /// The result of a batch deletion.
 open class NSBatchDeleteResult: NSPersistentStoreResult {
-    /// Whether it has succeeded, the IDs, or their number.
+    /// Whether the request succeeded, the IDs of the objects, or their number.
     public let result: Any?
     /// The type of the result.
     public let resultType: NSBatchDeleteRequestResultType

@@ -116,7 +116,7 @@ public enum NSBatchInsertRequestResultType: UInt, Sendable {
 
 /// The result of a batch insertion.
 open class NSBatchInsertResult: NSPersistentStoreResult {
-    /// Whether it has succeeded, the IDs, or their number.
+    /// Whether the request succeeded, the IDs of the objects, or their number.
     public let result: Any?
     /// The type of the result.
     public let resultType: NSBatchInsertRequestResultType

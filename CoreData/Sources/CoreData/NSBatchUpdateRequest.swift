@@ -1,7 +1,7 @@
 public import Foundation
 @_spi(Generated) public import Relata
 
-/// A change of rows that creates no objects for them.
+/// An update of rows that creates no objects for them.
 open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     /// The name of the entity whose objects are changed.
     public let entityName: String
@@ -9,7 +9,7 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     open var predicate: NSPredicate?
     /// Whether objects of subentities are changed too.
     open var includesSubentities = true
-    /// What is set, by the names of attributes and to-one relationships: values, `NSNull` for none, or expressions.
+    /// The new values by the names of attributes and to-one relationships: values, `NSNull` for none, or expressions.
     open var propertiesToUpdate: [AnyHashable: Any]?
     /// The type of the result.
     open var resultType = NSBatchUpdateRequestResultType.statusOnlyResultType
@@ -57,7 +57,7 @@ public enum NSBatchUpdateRequestResultType: UInt, Sendable {
 
 /// The result of a batch update.
 open class NSBatchUpdateResult: NSPersistentStoreResult {
-    /// Whether it has succeeded, the IDs, or their number.
+    /// Whether the request succeeded, the IDs of the objects, or their number.
     public let result: Any?
     /// The type of the result.
     public let resultType: NSBatchUpdateRequestResultType

@@ -3,7 +3,7 @@ import RelataModel
 
 /// An attribute that the store computes.
 open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sendable {
-    /// What is computed: `NSExpression(format: "tracks.@count")`, `"canonical:(title)"`, `"now()"`.
+    /// The expression that is computed: `NSExpression(format: "tracks.@count")`, `"canonical:(title)"`, `"now()"`.
     open var derivationExpression: NSExpression? { didSet { entity.draftChanged() } }
 
     convenience init(_ derived: Attribute, of entity: NSEntityDescription) {

@@ -101,7 +101,7 @@ open class NSEntityMapping: NSObject {
 public enum NSEntityMappingType: UInt, Sendable {
     /// The mapping model does not specify it.
     case undefinedEntityMappingType
-    /// The program's own policy maps the objects.
+    /// A policy of the program maps the objects.
     case customEntityMappingType
     /// The entity has no source.
     case addEntityMappingType

@@ -1,7 +1,8 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-/// Creates the new objects of one entity. A subclass can do so differently, and is named in the mapping model.
+/// Creates the new objects of one entity. A mapping model can name a subclass, which does it in another way. An error
+/// of one of its functions ends the migration, which leaves both stores as they were.
 open class NSEntityMigrationPolicy: NSObject {
     /// Creates a policy.
     public required override init() {}

@@ -6,7 +6,7 @@ public import Foundation
 /// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are
 /// imported, say `CoreData.NSExpression`, as rewritten sources do.
 open class NSExpression: NSObject {
-    /// What an expression is.
+    /// The form of an expression.
     public enum ExpressionType: UInt, Sendable {
         /// A value.
         case constantValue = 0
@@ -52,7 +52,7 @@ open class NSExpression: NSObject {
 
     /// The value at a key path over properties of the model, or over stored ones of another class.
     public convenience init<Root, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
-        // What is no property leaves a text that cannot be parsed, so that what uses the expression says so.
+        // A key that is not a property leaves a format that cannot be parsed: the user of the expression reports it.
         self.init(.keyPath(keyPath.managedKeyPathString ?? "<\(keyPath)>"))
     }
 
@@ -94,7 +94,7 @@ open class NSExpression: NSObject {
     /// The object itself.
     public class func expressionForEvaluatedObject() -> NSExpression { NSExpression(.object) }
 
-    /// What the expression is.
+    /// The form of the expression.
     open var expressionType: ExpressionType {
         switch form {
         case .constant: .constantValue

@@ -22,7 +22,7 @@ open class NSPersistentContainer: @unchecked Sendable {
     private let storedModel: NSManagedObjectModel
     private let storedCoordinator: NSPersistentStoreCoordinator
     private let storedViewContext: NSManagedObjectContext
-    /// What is wrong with the model, if anything is.
+    /// The problem with the model, if there is one.
     private var modelProblem: String?
 
     /// The default folder of stores: the one for application support files.
@@ -62,7 +62,7 @@ open class NSPersistentContainer: @unchecked Sendable {
     /// Opens the store, or creates it.
     ///
     /// A container has one store in a file: of further descriptions those of temporary stores are opened too, and the others are an error.
-    /// - Parameter block: called for each description, with what went wrong.
+    /// - Parameter block: called for each description, with the error if its store cannot be opened.
     open func loadPersistentStores(
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
     ) {
@@ -82,13 +82,13 @@ open class NSPersistentContainer: @unchecked Sendable {
         return context
     }
 
-    /// Does work with a new context on its queue, and returns before it is done.
+    /// Runs work with a new context on its queue, and returns before it is done.
     open func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
         let context = newBackgroundContext()
         context.perform { block(context) }
     }
 
-    /// Does work with a new context on its queue, and waits for it without a thread.
+    /// Runs work with a new context on its queue, and waits for it without blocking a thread.
     open func performBackgroundTask<Result>(
         isolation: isolated (any Actor)? = #isolation, _ block: @escaping (NSManagedObjectContext) throws -> Result
     ) async rethrows -> Result {

@@ -6,7 +6,7 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
     private let change: PersistentHistoryChange
     /// The change's number in its transaction.
     public let changeID: Int64
-    /// What was saved together with it.
+    /// The transaction of the change.
     public let transaction: NSPersistentHistoryTransaction?
 
     init(_ change: PersistentHistoryChange, _ number: Int64, of transaction: NSPersistentHistoryTransaction) {
@@ -15,16 +15,16 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
         self.transaction = transaction
     }
 
-    /// What a request for changes of some kind alone is made with: its predicate can name `changeID`, `changeType`,
-    /// `changedObjectID`, and what a transaction has, as `transaction.author`.
+    /// A fetch request for certain changes: its predicate can name `changeID`, `changeType`, `changedObjectID`, and
+    /// the properties of the transaction, such as `transaction.author`.
     open class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
         NSFetchRequest<any NSFetchRequestResult>(entityName: HistoryEntity.nameOfChanges)
     }
 
-    /// What predicates of changes name.
+    /// The entity whose properties predicates of changes can name.
     open class var entityDescription: NSEntityDescription? { HistoryEntity.change }
 
-    /// What predicates of changes name, which is the same for all contexts.
+    /// The entity whose properties predicates of changes can name: the same for all contexts.
     open class func entityDescription(with context: NSManagedObjectContext) -> NSEntityDescription? {
         entityDescription
     }
@@ -47,11 +47,11 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
         return try predicate.holds(forAny: values)
     }
 
-    /// The object.
+    /// The ID of the changed object.
     open var changedObjectID: NSManagedObjectID { change.changedObjectID }
-    /// What was done with it.
+    /// The kind of the change.
     open var changeType: NSPersistentHistoryChangeType { change.changeType }
-    /// What a deleted object had in the attributes whose values the history keeps.
+    /// The values of a deleted object in the attributes that the history preserves.
     open var tombstone: [AnyHashable: Any]? {
         change.tombstone.map { values in Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0), $1) }) }
     }

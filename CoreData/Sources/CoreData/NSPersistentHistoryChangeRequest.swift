@@ -5,9 +5,10 @@ public import Foundation
 open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
     private let request: PersistentHistoryChangeRequest
     private let deletes: Bool
-    /// What the request gives.
+    /// The type of the result.
     open var resultType = NSPersistentHistoryResultType.transactionsAndChanges
-    /// Which transactions, beside where they are: its predicate can name what ``NSPersistentHistoryTransaction`` has.
+    /// The request that selects transactions or changes: its predicate can name the properties of
+    /// ``NSPersistentHistoryTransaction``.
     open var fetchRequest: NSFetchRequest<any NSFetchRequestResult>?
     /// The position after which the request begins, if it has one.
     public let token: NSPersistentHistoryToken?
@@ -109,9 +110,9 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
     }
 }
 
-/// What a request for history gives.
+/// The result types of a request for history.
 public enum NSPersistentHistoryResultType: Int, Sendable {
-    /// That it has succeeded.
+    /// Whether it succeeded.
     case statusOnly
     /// The IDs of the objects.
     case objectIDs
@@ -125,11 +126,11 @@ public enum NSPersistentHistoryResultType: Int, Sendable {
     case transactionsAndChanges
 }
 
-/// What a request for history has given.
+/// The result of a request for history.
 open class NSPersistentHistoryResult: NSPersistentStoreResult {
-    /// What the request's type says: transactions, changes, IDs or a number.
+    /// The transactions, changes, IDs or the number, as the result type says.
     public let result: Any?
-    /// Which of them.
+    /// The type of the result.
     public let resultType: NSPersistentHistoryResultType
 
     init(_ result: Any, _ type: NSPersistentHistoryResultType) {

@@ -1,7 +1,7 @@
 public import Foundation
 @_spi(Generated) public import Relata
 
-/// What was saved together.
+/// The changes that one save has written.
 open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     private let transaction: PersistentHistoryTransaction
 
@@ -23,7 +23,7 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     open var storeID: String { transaction.storeID }
     /// The position after the transaction.
     open var token: NSPersistentHistoryToken { NSPersistentHistoryToken(transaction.token) }
-    /// What was done with each object.
+    /// The change of each object.
     open var changes: [NSPersistentHistoryChange]? {
         transaction.changes.enumerated().map { NSPersistentHistoryChange($1, Int64($0) + 1, of: self) }
     }
@@ -41,21 +41,21 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
             ])
     }
 
-    /// What a request for transactions of some kind alone is made with: its predicate can name `author`, `contextName`, `timestamp` and
+    /// A fetch request for certain transactions: its predicate can name `author`, `contextName`, `timestamp` and
     /// `transactionNumber`.
     open class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
         NSFetchRequest<any NSFetchRequestResult>(entityName: "Transaction")
     }
 
-    /// What predicates of transactions name.
+    /// The entity whose properties predicates of transactions can name.
     open class var entityDescription: NSEntityDescription? { HistoryEntity.transaction }
 
-    /// What predicates of transactions name, which is the same for all contexts.
+    /// The entity whose properties predicates of transactions can name: the same for all contexts.
     open class func entityDescription(with context: NSManagedObjectContext) -> NSEntityDescription? {
         entityDescription
     }
 
-    /// The transaction as an object that a predicate can be asked of.
+    /// The transaction as an object, for which predicates are evaluated.
     var asObject: NSManagedObject {
         let object = NSManagedObject(entity: HistoryEntity.transaction, insertInto: nil)
         object.setValue(author, forKey: "author")

@@ -6,7 +6,7 @@ open class NSPersistentStoreRequest: NSObject {
     /// Not used: there is one store.
     open var affectedStores: [NSPersistentStore]?
 
-    /// What kind of request it is; one for the history counts as a fetch.
+    /// The kind of the request; a request for the history is a fetch.
     open var requestType: NSPersistentStoreRequestType {
         switch self {
         case is NSBatchInsertRequest: .batchInsertRequestType
@@ -16,7 +16,7 @@ open class NSPersistentStoreRequest: NSObject {
         }
     }
 
-    /// Executes the request; a class of the program's own has nothing that could be executed.
+    /// Executes the request. A class of the program cannot be executed.
     func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
         throw PersistenceError.invalidBatchRequest(
             "a request of the class \(type(of: self)) is not known, as stores of the program's own are not supported")
@@ -27,7 +27,7 @@ open class NSPersistentStoreRequest: NSObject {
 public enum NSPersistentStoreRequestType: UInt, Sendable {
     /// It fetches.
     case fetchRequestType = 1
-    /// It saves: a context makes none here.
+    /// It saves. Contexts do not make such requests here.
     case saveRequestType
     /// It inserts rows.
     case batchInsertRequestType = 5
@@ -42,6 +42,8 @@ open class NSPersistentStoreResult: NSObject {}
 
 extension ManagedObjectContext {
     /// Executes a request.
+    ///
+    /// - Throws: an `NSError` if the request is invalid, or the store cannot execute it.
     @discardableResult
     public func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
         try throwingNSErrors(in: self) { try request.run(in: self) }

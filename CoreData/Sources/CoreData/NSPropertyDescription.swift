@@ -23,7 +23,7 @@ open class NSPropertyDescription: NSObject, NSCopying, @unchecked Sendable {
     open var isIndexedBySpotlight = false { didSet { entity.draftChanged() } }
     /// Has no effect: there is no Spotlight here.
     open var isStoredInExternalRecord = false
-    /// The program's own rules for values: not used.
+    /// The program's rules for values. They are not checked.
     open private(set) var validationPredicates: [NSPredicate] = []
     /// The warnings for values that break the rules.
     open private(set) var validationWarnings: [Any] = []
@@ -40,22 +40,22 @@ open class NSPropertyDescription: NSObject, NSCopying, @unchecked Sendable {
         entity.draftChanged()
     }
 
-    /// A digest of what distinguishes versions of the property. It is not that of Core Data.
+    /// The digest of the property, which distinguishes versions. It differs from Core Data's.
     open var versionHash: Data { ManagedObjectModel.versionHash(of: versioned) }
 
-    /// What distinguishes versions of the property.
+    /// The parts that distinguish versions of the property.
     var versioned: [String] {
         ["\(type(of: self))", renamingIdentifier ?? name, versionHashModifier ?? "", "\(isOptional)", "\(isTransient)"]
     }
 
-    /// A copy that belongs to no entity, and can be changed apart from this one.
+    /// Returns a copy that belongs to no entity, and can be changed independently.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init()
         hand(to: copy)
         return copy
     }
 
-    /// Gives another property what this one says.
+    /// Copies this property's description to another one.
     func hand(to copy: NSPropertyDescription) {
         copy.name = name
         copy.isOptional = isOptional

@@ -27,9 +27,9 @@ open class NSPropertyMapping: NSObject {
             name: property.name, value: isAttribute ? path : nil, mapping: nil, keyPath: isAttribute ? nil : old)
     }
 
-    /// What an attribute is set to: an expression of the program's, or the mapping's. It is nil where nothing is set,
-    /// and for relationships and what a migration policy has to do. One that the program sets is asked with `$source`
-    /// and the other variables of a migration.
+    /// The value of an attribute: the program's expression, or the mapping's. It is nil if nothing is set, for
+    /// relationships, and for values that only a migration policy can find. An expression of the program can use
+    /// `$source` and the other variables of a migration.
     open var valueExpression: NSExpression? {
         get { ownExpression ?? mapping?.value?.expression }
         set { ownExpression = newValue }

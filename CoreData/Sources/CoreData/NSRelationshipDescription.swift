@@ -38,7 +38,7 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
         } else if let destination = relationship.destinationEntity, let back = relationship.inverseRelationship {
             inverseRelationship = NSRelationshipDescription(back, of: destination, inverse: self)
         }
-        // From now on a change is one of the model.
+        // From now on a change is a change of the model.
         self.entity = entity
     }
 

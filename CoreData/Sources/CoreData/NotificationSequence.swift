@@ -12,7 +12,7 @@ extension NotificationCenter {
 
     /// The notifications of a name.
     public struct Notifications: AsyncSequence, @unchecked Sendable {
-        /// What the sequence has.
+        /// The elements of the sequence.
         public typealias Element = Notification
 
         private let stream: AsyncStream<Posted>

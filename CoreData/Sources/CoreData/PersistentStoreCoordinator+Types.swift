@@ -95,8 +95,10 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Removes what a store's files have, and leaves an empty file, as Core Data does: programs delete it afterwards.
-    /// One in memory has none, whatever the URL.
+    /// Removes the contents of a store's files, and leaves an empty file, as Core Data does: programs delete it
+    /// afterwards. A store in memory has no file, whatever the URL.
+    ///
+    /// - Throws: an `NSError` if there are no stores of the type, or the files cannot be removed.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
@@ -112,6 +114,8 @@ extension PersistentStoreCoordinator {
     }
 
     /// Copies a store over another.
+    ///
+    /// - Throws: an `NSError` if there are no stores of the type, or a file cannot be read or written.
     public func replacePersistentStore(
         at destination: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [AnyHashable: Any]? = nil, ofType type: String

@@ -1,7 +1,8 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-/// What is made of formats: an initializer of a class cannot return an object of another class, and one in a protocol's extension can.
+/// A class that formats create. An initializer of a class cannot return an object of another class; one in an
+/// extension of a protocol can.
 public protocol MadeOfFormats {}
 
 extension NSPredicate: MadeOfFormats {}
@@ -20,20 +21,21 @@ extension MadeOfFormats where Self: NSPredicate {
     public init(format: String, argumentArray arguments: [Any]?) {
         let meaning = FetchPredicate(ofFormat: format, arguments: arguments)
         guard let predicate = TextPredicate(meaning: meaning) as? Self else {
-            fatalError("a format makes an NSPredicate, and no \(Self.self)")
+            fatalError("a format makes an NSPredicate, not a \(Self.self)")
         }
         self = predicate
     }
 
-    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) {
-    /// NSPredicate(format: f, arguments: $0) }`.
+    /// Creates a predicate from a format string and the arguments of a function:
+    ///
+    /// `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
     public init(format: String, arguments: PredicateArguments) {
         self.init(format: format, argumentArray: arguments.values)
     }
 }
 
 extension FetchPredicate {
-    /// What a format means; one that cannot be read cannot be used.
+    /// Creates the predicate of a format. A format that cannot be read makes a predicate that fails when it is used.
     init(ofFormat format: String, arguments: [Any]?) {
         do {
             let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }

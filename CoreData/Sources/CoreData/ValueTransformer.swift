@@ -120,7 +120,7 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Se
     /// Objects can be archived.
     open override class func allowsReverseTransformation() -> Bool { true }
 
-    /// The object of an archive; nil if the data is no archive, or has an object of another class.
+    /// The object of an archive; nil if the data is not an archive, or has an object of another class.
     open override func transformedValue(_ value: Any?) -> Any? {
         guard let data = value as? Data ?? (value as? NSData).map({ Data(referencing: $0) }) else { return nil }
         return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: Self.allowedTopLevelClasses, from: data)

@@ -60,7 +60,7 @@ extension Bundle {
     /// The main bundle, and those beside it, in which a package's build puts the resources of its targets.
     static var besideProgram: [Bundle] {
         let folder = Bundle.main.bundleURL
-        // A program that lies in no folder of resources has its own alone.
+        // A program outside a folder of resources has only its own.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return [.main]
             + names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }.sorted()

@@ -1,6 +1,6 @@
 public import Foundation
 
-// The codes of Core Data's errors, which Foundation has on Apple's systems alone.
+// The codes of Core Data's errors, which Foundation has only on Apple's systems.
 extension CocoaError.Code {
     /// 1_550: an object is invalid.
     public static var managedObjectValidation: CocoaError.Code { CocoaError.Code(rawValue: 1_550) }

@@ -163,7 +163,7 @@ public protocol LoadableAtRunTime {}
 extension ManagedObjectModel: LoadableAtRunTime {}
 
 extension LoadableAtRunTime {
-    /// A model with the entities of several: of one alone it is that one.
+    /// A model with the entities of several models; of a single model, that model.
     /// - Returns: nil where several have different entities of one name.
     public init?(byMerging models: [NSManagedObjectModel]?) {
         guard let model = RunTimeModels.merged(models ?? []) as? Self else { return nil }

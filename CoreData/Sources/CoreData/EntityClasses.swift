@@ -2,7 +2,8 @@ import Foundation
 public import Relata
 import Synchronization
 
-/// The classes that the program has named in models of its own, by the names: Foundation finds a class by its module and its name alone.
+/// The classes that the program has named in its models, by the names: Foundation finds a class only by its module's
+/// name and its own.
 enum EntityClasses {
     /// A class, which does not change.
     private struct Known: @unchecked Sendable {

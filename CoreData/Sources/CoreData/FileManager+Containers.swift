@@ -1,6 +1,6 @@
 public import Foundation
 
-// Folders of stores that Foundation has on Apple's systems alone.
+// Folders of stores, which Foundation has only on Apple's systems.
 extension FileManager {
     /// Returns the folder that the programs of a group share: here one with the group's name among the user's
     /// application data, which is made.

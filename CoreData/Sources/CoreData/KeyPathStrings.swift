@@ -9,7 +9,8 @@ extension AnyKeyPath {
         return root.entity().managedObjectModel.names(of: self)?.joined(separator: ".")
     }
 
-    /// The names of a key path over stored properties alone, as the language describes it; it has no name of a property that is computed.
+    /// The names of a key path over stored properties, as the language describes it. It has no names of computed
+    /// properties.
     private var storedNames: String? {
         let description = String(describing: self)
         let root = "\\\(Self.rootType)."

@@ -1,7 +1,8 @@
 public import Foundation
 public import Relata
 
-/// A container that CloudKit mirrors on Apple's systems. Here it is a container like any other: what it saves is in its store alone.
+/// A container that CloudKit mirrors on Apple's systems. Here it is a container like any other, which saves only in
+/// its store.
 open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
     /// An event of the mirroring: there are none.
     public static let eventChangedNotification = Notification.Name(

@@ -51,7 +51,7 @@ extension NSSortDescriptor {
         self.init(KeySortDescriptor(keyPath, ascending: ascending))
     }
 
-    /// Sorts by what a function says of the values of a property: in memory alone, as a store cannot call it.
+    /// Sorts by a function that compares the values of a property: only in memory, as a store cannot call it.
     public convenience init(key: String?, ascending: Bool, comparator: @escaping Comparator) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             guard let key else { return comparator(left, right) }

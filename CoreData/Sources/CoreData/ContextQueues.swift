@@ -6,8 +6,7 @@ import Synchronization
 
 /// The queues of contexts.
 enum Queues {
-    /// Gives the contexts of the program queues: all functions of the module call it before they need one. Only the first
-    /// call has an effect.
+    /// Gives contexts queues from now on: the module calls it before it needs one. Only the first call has an effect.
     static func install() { installation }
 
     private static let installation: Void = {

@@ -36,7 +36,7 @@ extension PersistentStoreCoordinator {
     @discardableResult
     func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
         Queues.install()
-        StoreNotifications.arePosted
+        StoreNotifications.install()
         try description.migrateInStages(to: managedObjectModel)
         let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }
         OpenStores.add(store, as: description.type, by: self)

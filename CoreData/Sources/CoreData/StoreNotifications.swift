@@ -47,8 +47,10 @@ extension Notification.Name {
 
 /// Posts what coordinators do with stores that were added to them, whichever function does it.
 enum StoreNotifications {
-    /// Notifications are posted once this was asked for.
-    static let arePosted: Void = StoreChanges.observe { change, coordinator in
+    /// Posts notifications from now on. Only the first call has an effect.
+    static func install() { installation }
+
+    private static let installation: Void = StoreChanges.observe { change, coordinator in
         switch change {
         case .willRemove(let store):
             NotificationCenter.default.post(

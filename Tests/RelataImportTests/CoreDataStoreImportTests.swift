@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Generated) import Relata
+import RelataCoreDataStore
 import RelataImport
 import RelataModel
 import RelataStoreTransfer

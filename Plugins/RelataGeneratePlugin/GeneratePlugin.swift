@@ -48,7 +48,7 @@ struct GeneratePlugin: CommandPlugin {
             return [Run(models: models, output: target.directoryURL.appending(path: folder))]
         }
         return try targets.compactMap { target in
-            let models = try ModelBundle.all(in: target.directoryURL).map(\.url)
+            let models = try TargetModel.all(in: target.directoryURL).map(\.url)
             guard !models.isEmpty else { return nil }
             return Run(models: models, output: target.directoryURL.appending(path: folder))
         }

@@ -7,7 +7,7 @@ struct RelataPlugin: BuildToolPlugin {
     /// One command a model, each with one file as output, whose name the model's contents cannot change: build systems keep
     /// the plan of a build, and run the command again, not this plugin, when a model was edited.
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-        let models = try ModelBundle.all(in: target.directoryURL)
+        let models = try TargetModel.all(in: target.directoryURL)
         guard !models.isEmpty else {
             Diagnostics.warning(
                 "RelataPlugin finds no .xcdatamodeld in the folder of target '\(target.name)'; put the model beside the sources"

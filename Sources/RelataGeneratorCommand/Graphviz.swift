@@ -32,7 +32,7 @@ struct Graphviz: Sendable {
         guard let executable else { throw .notInstalled }
         let run: ProgramRun
         do {
-            run = try ProgramRun(executable, ["-Tsvg"], input: text, timeLimit: timeLimit)
+            run = try ProgramRun(executable, arguments: ["-Tsvg"], input: text, timeLimit: timeLimit)
         } catch {
             throw .failed(error.localizedDescription)
         }

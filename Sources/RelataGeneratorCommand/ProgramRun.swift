@@ -11,7 +11,7 @@ struct ProgramRun: Sendable {
     /// Runs a program until it ends or its time is up; without a shell.
     ///
     /// - Throws: an error of Foundation if it cannot be started, or no temporary file can be written.
-    init(_ executable: URL, _ arguments: [String], input: String, timeLimit: Double) throws {
+    init(_ executable: URL, arguments: [String], input: String, timeLimit: Double) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "relata-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

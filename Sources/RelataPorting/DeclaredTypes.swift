@@ -4,9 +4,9 @@ struct DeclaredTypes {
     struct Class {
         /// Its name, after the types that it is declared in.
         let path: String
-        /// The class or protocol that it names first behind the colon.
+        /// The first class or protocol after the colon.
         let supertype: String?
-        /// Its name in Objective-C, where it says one.
+        /// Its name in Objective-C, if an attribute gives one.
         let objectiveCName: String?
         /// Whether all its initializers have parameters; nil for a class that declares none.
         let needsArguments: Bool?
@@ -20,9 +20,9 @@ struct DeclaredTypes {
     private(set) var associatedTypes: Set<String> = []
     /// The classes that other modules cannot name, by the last parts of their names.
     private(set) var internalClasses: Set<String> = []
-    /// The classes that make requests by a `class func fetchRequest()` of their own, as extensions name them.
+    /// The classes that declare their own `class func fetchRequest()`, as extensions name them.
     private var requestingClasses: Set<String> = []
-    /// Whether a type has a member `predicateFormat` of its own.
+    /// Whether a type of the files declares a member `predicateFormat`.
     private(set) var declaresPredicateFormat = false
 
     init(_ sources: [SwiftSource] = []) {
@@ -58,14 +58,14 @@ struct DeclaredTypes {
     /// Whether a class, a type of another kind or a type alias has the name outside of other types.
     func declares(_ name: String) -> Bool { classes[name] != nil || others.contains(name) }
 
-    /// The class that a name stands for, with its module or without: nil for one that the files do not declare.
+    /// The class of a name, with or without its module; nil for a class that the files do not declare.
     func declaredClass(_ name: String) -> Class? {
         var parts = name.split(separator: ".")[...]
         while !parts.isEmpty {
             if let found = classes[parts.joined(separator: ".")] { return found }
             parts = parts.dropFirst()
         }
-        // Within the type that it is declared in, and by an alias, it has a shorter name.
+        // A nested class has a shorter name within its outer type, and through an alias.
         guard let last = name.split(separator: ".").last, let found = paths[String(last)], found.count == 1 else {
             return nil
         }
@@ -85,7 +85,7 @@ struct DeclaredTypes {
         return found
     }
 
-    /// Whether a superclass of a class, as far as the files declare them, makes requests by a `class func fetchRequest()` of its own.
+    /// Whether one of the superclasses that the files declare has its own `class func fetchRequest()`.
     func inheritsRequest(_ className: String) -> Bool {
         superclasses(of: className).contains { superclass in
             requestingClasses.contains { $0 == superclass || declaredClass($0)?.path == superclass }
@@ -102,7 +102,7 @@ struct DeclaredTypes {
 }
 
 extension SwiftSource {
-    /// Whether a declaration says that it is for other modules too.
+    /// Whether a declaration is public or open.
     fileprivate func isPublic(_ type: TypeDeclaration) -> Bool {
         tokens[startOfDeclaration(at: type.keyword)..<type.keyword].contains {
             $0.isWord("public") || $0.isWord("open")
@@ -124,7 +124,7 @@ extension SwiftSource {
             && tokens[startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("class") || $0.isWord("static") }
     }
 
-    /// The name of a class in Objective-C, where an attribute says one.
+    /// The name of a class in Objective-C, if an attribute gives one.
     func objectiveCName(of type: TypeDeclaration) -> String? {
         let start = startOfDeclaration(at: type.keyword)
         guard let attribute = (start..<type.keyword).first(where: { tokens[$0].text == "@objc" }),

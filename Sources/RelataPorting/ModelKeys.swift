@@ -12,7 +12,7 @@ struct ModelKeys {
     var declared = DeclaredTypes() {
         didSet { noteNames() }
     }
-    /// What the model calls classes that have another name in Swift, by the last part of the latter.
+    /// The model's names for classes that have another name in Swift, by the last part of the Swift name.
     private var modelNames: [String: String] = [:]
 
     init(_ models: [Model], fields: [String: [String: PortedField]] = [:]) {
@@ -52,7 +52,7 @@ struct ModelKeys {
         return renamed
     }
 
-    /// The field of a property that a class itself has; nil where it is only reached by name.
+    /// The field of a property that a class itself has; nil for a property that is only accessed by name.
     func field(_ property: String, of className: String?) -> PortedField? {
         className.flatMap { fields[modelName(of: $0)]?[property] }
     }

@@ -1,6 +1,6 @@
-/// How the accessors of a managed property reach its field without looking it up by name.
+/// The field of a managed property, which the accessors in a copy use instead of looking it up by name.
 package struct PortedField: Sendable {
-    /// What the field has.
+    /// The contents of a field.
     package enum Kind: Sendable {
         /// A value of a type of Swift or Foundation.
         case value(type: String)
@@ -18,7 +18,7 @@ package struct PortedField: Sendable {
     ///   - storage: the storage class, as code of the module names it.
     ///   - slot: the field's slot, as code of the module names it.
     ///   - name: the field's name.
-    ///   - kind: what the field has.
+    ///   - kind: the contents of the field.
     ///   - isOptional: whether the field can have no value.
     package init(storage: String, slot: String, name: String, kind: Kind, isOptional: Bool) {
         self.storage = storage
@@ -28,8 +28,8 @@ package struct PortedField: Sendable {
         self.isOptional = isOptional
     }
 
-    /// The accessors of a property, in one line; nil where a property of that type cannot be reached so.
-    /// - Parameter modelName: what the model calls a class of the files.
+    /// Returns the accessors of a property in one line; nil if a property of that type cannot use the field.
+    /// - Parameter modelName: returns the model's name for a class of the files.
     func accessors(ofType type: String, forKey key: String, modelName: (String) -> String) -> String? {
         let isOptionalProperty = type.hasSuffix("?")
         let plain = isOptionalProperty ? String(type.dropLast()) : type

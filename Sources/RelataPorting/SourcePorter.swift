@@ -6,14 +6,13 @@ package struct PortedSource: Sendable {
     package let path: String
     /// The contents of the file.
     package let original: String
-    /// The contents of the copy, with the same lines as the file, except where members were moved into a class from
-    /// elsewhere.
+    /// The contents of the copy. It has the same lines as the file, except where members were moved into a class.
     package let text: String
     /// The contents of the file if the edits are applied to it.
     package let edited: String
     /// Whether the copy reaches fields of generated storage.
     let usesFields: Bool
-    /// What could not be ported, and what should be known of it, in the order of the file.
+    /// The parts that could not be ported, and notes on the others, in the order of the file.
     package let diagnostics: [Diagnostic]
 
     /// Returns the copy as it is passed to a compiler: its locations are those of the file.
@@ -41,9 +40,9 @@ package struct SourcePorter {
     /// Rewrites the files of a module.
     /// - Parameters:
     ///   - files: the path and the text of each file.
-    ///   - generated: files of the same module that were generated from the models: nothing in them is rewritten, but
-    ///     their classes take what extensions in the others override, and what names classes of this module alone is
-    ///     for this module too.
+    ///   - generated: files of the same module that were generated from the models. They are not rewritten, except
+    ///     that their classes get the members that extensions in the other files override, and that public
+    ///     declarations which name internal classes of the module become internal.
     /// - Returns: the files with their copies, in the same order, and then the generated ones.
     package func port(
         _ files: [(path: String, text: String)], generated: [(path: String, text: String)] = []
@@ -69,8 +68,7 @@ package struct SourcePorter {
             var suffixes: [String: [String]] = [:]
             for index in rewriters.indices {
                 for name in rewriters[index].classes(listing: list) {
-                    // A class of another module cannot be made to list them, and one of no managed objects is not
-                    // asked.
+                    // A class of another module cannot list them, and a class of other objects is not asked for them.
                     guard managed.contains(name) else { continue }
                     let conditions = rewriters.flatMap { rewriter in
                         rewriter.classDeclarations(at: name).map { rewriter.source.condition(around: $0.keyword) }
@@ -107,8 +105,8 @@ package struct SourcePorter {
         return managed
     }
 
-    /// Members of extensions that override or are overridden go into the class that is extended, wherever in the module
-    /// it stands.
+    /// Moves members of extensions that override, or are overridden, into the class that is extended, which can be in
+    /// another file.
     private func moveMembers(among rewriters: inout [SourceRewriter], _ declared: DeclaredTypes) {
         var overridden: Set<String> = []
         for member in rewriters.flatMap(\.overridingMembers) {

@@ -90,7 +90,7 @@ import Testing
 
     // MARK: What is not there
 
-    /// A store of one configuration has tables and numbers for its own entities alone.
+    /// A store of one configuration has tables and IDs only for its own entities.
     @Test func entitiesOfAnotherConfigurationAreMissedWithoutDoubt() throws {
         let model = Model(
             "Two",

@@ -12,7 +12,8 @@ struct CoreDataPlugin: BuildToolPlugin {
         let contents = try TargetContents(target)
         guard !contents.sources.isEmpty || !contents.models.isEmpty else {
             Diagnostics.warning(
-                "CoreDataPlugin finds neither excluded Swift files nor models in target '\(target.name)'; name the folder of shared sources in 'exclude'"
+                "CoreDataPlugin finds neither excluded Swift files nor models in target '\(target.name)'; "
+                    + "name the folder of shared sources in 'exclude'"
             )
             return []
         }

@@ -6,13 +6,13 @@ struct TargetContents {
     /// The Swift files that the package manager does not compile, as the manifest excludes them.
     private(set) var sources: [URL] = []
     /// The models, also those that the manifest excludes.
-    let models: [ModelBundle]
+    let models: [TargetModel]
     /// The mapping models: folders with one file.
     private(set) var mappings: [URL] = []
 
     init(_ target: any SourceModuleTarget) throws {
         let compiled = Set(target.sourceFiles(withSuffix: "swift").map { $0.url.standardizedFileURL.path })
-        models = try ModelBundle.all(in: target.directoryURL)
+        models = try TargetModel.all(in: target.directoryURL)
         try add(target.directoryURL, compiled: compiled)
         sources.sort { $0.path < $1.path }
         mappings.sort { $0.path < $1.path }

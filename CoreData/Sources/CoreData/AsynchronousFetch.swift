@@ -26,11 +26,11 @@ open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersi
     }
 }
 
-/// What a request gives before it is done.
+/// The result of a request that may still be running.
 open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult {
     /// The context that does the request.
     public let managedObjectContext: NSManagedObjectContext
-    /// What went wrong.
+    /// The error, if the request failed.
     open internal(set) var operationError: (any Error)?
     /// How far the request is: 1 of 1 when it is done. What is cancelled before it has begun is not done.
     public let progress: Progress?
@@ -44,9 +44,9 @@ open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult {
     open func cancel() { progress?.cancel() }
 }
 
-/// What an asynchronous fetch gives.
+/// The result of an asynchronous fetch.
 open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersistentStoreAsynchronousResult {
-    /// What was asked for.
+    /// The request.
     public let fetchRequest: NSAsynchronousFetchRequest<ResultType>
     /// The results, when they are there.
     open private(set) var finalResult: [ResultType]?

@@ -1,2 +1,2 @@
-/// Does work: objects are released when nothing refers to them, and there is no pool that they would wait in.
+/// Runs work. There is no pool: objects are released when nothing refers to them.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// What finds resources as Foundation's functions do, and then in the bundles of a package's other targets: there, the main bundle of a program
-// has none, and a bundle is not that of a class. Rewritten sources call these.
+// Functions that find resources as Foundation's do, and then in the bundles of a package's other targets: in a
+// package, the main bundle of a program has none, and bundles do not belong to classes. Rewritten sources call them.
 extension Bundle {
     /// Returns the URL of a resource.
     public func findURL(
@@ -30,8 +30,8 @@ extension Bundle {
         first { $0.path(forResource: name, ofType: kind, inDirectory: path) }
     }
 
-    /// Returns the bundle with the resources of the module that a class is in: where there is none, because the module has no resources, another
-    /// one. Rewritten sources call it for `Bundle(for:)`.
+    /// Returns the bundle with the resources of the module that a class is in: where there is none, because the
+    /// module has no resources, another one. Rewritten sources call it for `Bundle(for:)`.
     public static func ofModule(for type: AnyClass, orElse other: @autoclosure () -> Bundle) -> Bundle {
         let module = String(reflecting: type).prefix { $0 != "." }
         return besideProgram.first { bundle in
@@ -41,13 +41,14 @@ extension Bundle {
         } ?? other()
     }
 
-    /// The identifier, or the name of the program or of the bundle's folder: a bundle of a package has no identifier. Rewritten sources read it.
+    /// The identifier, or the name of the program or of the bundle's folder: a bundle of a package has no identifier.
+    /// Rewritten sources read it.
     public var identifierOrName: String? {
         let url = self == .main ? executableURL : bundleURL
         return bundleIdentifier ?? url?.deletingPathExtension().lastPathComponent
     }
 
-    /// What a search finds first, in the bundle or in one of those beside the program.
+    /// The first result of a search, in the bundle or in one of those beside the program.
     private func first<Found>(_ find: (Bundle) -> Found?) -> Found? {
         if let found = find(self) { return found }
         for bundle in Bundle.besideProgram where bundle != self {
@@ -59,7 +60,7 @@ extension Bundle {
     /// The main bundle, and those beside it, in which a package's build puts the resources of its targets.
     static var besideProgram: [Bundle] {
         let folder = Bundle.main.bundleURL
-        // A program that lies in no folder of resources has its own alone.
+        // A program outside a folder of resources has only its own.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return [.main]
             + names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }.sorted()

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Generated) import Relata
 import Synchronization
 
-/// What a class has by name besides the properties of its entity.
+/// The members of a class that are accessed by name, besides its entity's properties.
 final class ByName: Sendable {
     /// The key paths of properties that are seen in Objective-C there. They are literals, which have captured nothing.
     nonisolated(unsafe) let properties: [String: AnyKeyPath]
@@ -25,7 +25,7 @@ final class ByName: Sendable {
         validatesValues = OverriddenHooks.overridesValidateValue(objectClass)
     }
 
-    /// What the class of an object has, which its entity keeps.
+    /// The members of an object's class, which its entity keeps.
     static func of(_ object: NSManagedObject) -> ByName {
         let objectClass = type(of: object)
         if let known = object.entity.classDetails({ of(objectClass) }) as? ByName, known.objectClass == objectClass {
@@ -35,7 +35,7 @@ final class ByName: Sendable {
         return of(objectClass)
     }
 
-    /// What a class has.
+    /// The members of a class.
     static func of(_ objectClass: NSManagedObject.Type) -> ByName {
         let id = ObjectIdentifier(objectClass)
         if let found = known.withLock({ $0[id] }) { return found }

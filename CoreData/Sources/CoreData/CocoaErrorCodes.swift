@@ -1,6 +1,6 @@
 public import Foundation
 
-// The codes of Core Data's errors, which Foundation has on Apple's systems alone.
+// The codes of Core Data's errors, which Foundation has only on Apple's systems.
 extension CocoaError.Code {
     /// 1_550: an object is invalid.
     public static var managedObjectValidation: CocoaError.Code { CocoaError.Code(rawValue: 1_550) }
@@ -111,7 +111,7 @@ extension CocoaError {
     public static var managedObjectReferentialIntegrity: CocoaError.Code { .managedObjectReferentialIntegrity }
     /// Another writer changed or deleted what was to be saved.
     public static var managedObjectMerge: CocoaError.Code { .managedObjectMerge }
-    /// What was to be saved is not unique.
+    /// A value that must be unique is not.
     public static var managedObjectConstraintMerge: CocoaError.Code { .managedObjectConstraintMerge }
     /// There are no stores of the type.
     public static var persistentStoreInvalidType: CocoaError.Code { .persistentStoreInvalidType }

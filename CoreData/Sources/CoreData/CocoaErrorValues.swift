@@ -1,7 +1,7 @@
 public import Foundation
 import Relata
 
-// What Core Data's errors say of themselves, which Foundation has on Apple's systems alone.
+// The properties of Core Data's errors, which Foundation has only on Apple's systems.
 extension CocoaError {
     /// The property that is invalid.
     public var validationKey: String? { userInfo[NSValidationKeyErrorKey] as? String }

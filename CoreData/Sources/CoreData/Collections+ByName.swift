@@ -1,7 +1,8 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-// Values by name of collections: `(tracks as NSArray).value(forKeyPath: "@avg.length")`. Their elements are objects of contexts, or dictionaries.
+// Values by name of collections: `(tracks as NSArray).value(forKeyPath: "@avg.length")`. Their elements are objects
+// of contexts, or dictionaries.
 extension NSArray {
     /// Returns the values at a key path of each element, or what an operator makes of them.
     public func value(forKeyPath keyPath: String) -> Any? {

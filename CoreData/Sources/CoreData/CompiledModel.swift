@@ -27,8 +27,8 @@ private struct RunTimeModel: Decodable {
     }
 
     /// A model that is made of the description: one of another version; nil where there is no description.
-    /// - Parameter current: the model that was compiled into the program. An entity has the class that it has there, if the class's accessors
-    ///   can do without the storage of that model.
+    /// - Parameter current: the model that was compiled into the program. An entity has the class that it has there,
+    ///   if the class's accessors can do without the storage of that model.
     func described(besides current: ManagedObjectModel?) throws -> ManagedObjectModel? {
         try description.map {
             try ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { entity in
@@ -37,7 +37,7 @@ private struct RunTimeModel: Decodable {
         }
     }
 
-    /// What is in a version's file.
+    /// The contents of a version's file.
     init(_ file: URL) throws { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) }
 }
 
@@ -84,7 +84,7 @@ enum RunTimeModels {
     /// - Returns: nil where there is nothing, or a folder without versions.
     /// - Throws: what is wrong with the files, if none of them gives a model.
     static func model(at url: URL) throws -> ManagedObjectModel? {
-        Queues.areInUse
+        Queues.install()
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return nil }
         let files = isFolder.boolValue ? try versions(in: url) : [url]
@@ -163,7 +163,7 @@ public protocol LoadableAtRunTime {}
 extension ManagedObjectModel: LoadableAtRunTime {}
 
 extension LoadableAtRunTime {
-    /// A model with the entities of several: of one alone it is that one.
+    /// A model with the entities of several models; of a single model, that model.
     /// - Returns: nil where several have different entities of one name.
     public init?(byMerging models: [NSManagedObjectModel]?) {
         guard let model = RunTimeModels.merged(models ?? []) as? Self else { return nil }

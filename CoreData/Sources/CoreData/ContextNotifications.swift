@@ -184,7 +184,7 @@ enum ContextNotifications {
         ])
     }
 
-    /// What a merge has brought: new objects become faults of the context. Those that were refreshed have been told.
+    /// The changes of a merge: new objects become faults of the context. Refreshed objects were already reported.
     private static func merged(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let context = notification.object as? ManagedObjectContext,
             let changes = value(.savedChanges, of: notification, SavedChanges.self)

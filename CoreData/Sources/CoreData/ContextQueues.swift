@@ -4,10 +4,12 @@ import Synchronization
 
 // The queues of contexts: blocks of `perform(_:)` wait for them, and contexts read through their parents' queues.
 
-/// Gives contexts their queues from the first use of the module on.
+/// The queues of contexts.
 enum Queues {
-    /// Contexts have queues once this was asked for.
-    static let areInUse: Void = {
+    /// Gives contexts queues from now on: the module calls it before it needs one. Only the first call has an effect.
+    static func install() { installation }
+
+    private static let installation: Void = {
         ThrownErrors.convert { asThrownError($0) }
         ContextQueues.use { isMain in
             if isMain { MainQueue.shared } else { SerialQueue() }
@@ -18,7 +20,7 @@ enum Queues {
     static let ofCoordinators = SerialQueue()
 }
 
-/// The queues that each thread is on: what waits for one of them would wait for itself, and runs at once.
+/// The queues that each thread is on. A block that waits for one of them would wait for itself: it runs at once.
 private enum OccupiedQueues {
     private static let all = Mutex<[ObjectIdentifier: [ObjectIdentifier]]>([:])
 
@@ -27,7 +29,7 @@ private enum OccupiedQueues {
     /// The queues that the calling thread is on.
     static var current: [ObjectIdentifier] { all.withLock { $0[thread] } ?? [] }
 
-    /// Does work on queues, beside those that the thread is on already.
+    /// Runs work on queues, in addition to those that the thread is on.
     static func during(_ queues: [ObjectIdentifier], _ work: () -> Void) {
         let (thread, before) = (thread, current)
         all.withLock { $0[thread] = before + queues }
@@ -36,9 +38,9 @@ private enum OccupiedQueues {
     }
 }
 
-/// A block that a queue does once.
+/// A block that a queue runs once.
 ///
-/// It is handed from the thread that gives it to the one that does it, and used by one of them at a time.
+/// It is passed from the caller's thread to the one that runs it, and used by one of them at a time.
 private final class Work: @unchecked Sendable {
     private var block: (() -> Void)?
     /// The queues that the caller is on, which waits for the block.
@@ -49,7 +51,8 @@ private final class Work: @unchecked Sendable {
         self.queues = queues
     }
 
-    /// Does the block on a queue. What it holds is released there too, as the objects of a context belong to its queue.
+    /// Runs the block on a queue. The objects that it holds are released there too, as they belong to the queue of
+    /// their context.
     func run(on queue: AnyObject) {
         OccupiedQueues.during(queues + [ObjectIdentifier(queue)]) {
             let block = block
@@ -66,7 +69,7 @@ private final class WaitingThread: Sendable {
     private let mayGoOn = Atomic(false)
 
     func wait() {
-        // What waits for the main thread must not wait for what the main thread waits for.
+        // Work that waits for the main thread must not wait for work that the main thread waits for.
         if isMain {
             MainQueue.shared.workWhileWaiting { mayGoOn.load(ordering: .acquiring) }
         } else {
@@ -80,7 +83,7 @@ private final class WaitingThread: Sendable {
     }
 }
 
-/// A queue of a context's own: blocks are done in the order in which they came, one at a time, on whatever thread.
+/// The queue of one context: it runs blocks one at a time, in the order of their arrival, on any thread.
 final class SerialQueue: ContextQueue {
     private enum Entry {
         case work(Work)
@@ -140,7 +143,7 @@ final class SerialQueue: ContextQueue {
         if let next = next() { begin(next) }
     }
 
-    /// Does a block, and those that are next, on another thread.
+    /// Runs a block, and those that follow, on another thread.
     private func begin(_ work: Work) {
         DispatchQueue.global().async {
             var work = work
@@ -174,8 +177,8 @@ final class MainQueue: ContextQueue {
         return key
     }()
 
-    /// Whether the caller is on the main queue: on the main thread, or on the thread that does the main queue's blocks in a program whose main
-    /// thread has ended, as that of a program with an asynchronous `main` has.
+    /// Whether the caller is on the main queue: on the main thread, or on the thread that does the main queue's
+    /// blocks in a program whose main thread has ended, as that of a program with an asynchronous `main` has.
     static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true }
 
     /// Blocks whose callers wait for them.
@@ -204,7 +207,7 @@ final class MainQueue: ContextQueue {
         }
     }
 
-    /// Does the blocks whose callers wait for them.
+    /// Runs the blocks whose callers wait for them.
     private func doAwaited() {
         while let next = awaited.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             next.work.run(on: self)
@@ -212,7 +215,7 @@ final class MainQueue: ContextQueue {
         }
     }
 
-    /// Has the main thread, which waits for something, do what others wait for until it is so.
+    /// Runs the blocks that others wait for on the main thread, until the condition that it waits for is true.
     func workWhileWaiting(until isSo: () -> Bool) {
         while true {
             doAwaited()

@@ -1,6 +1,6 @@
 public import Relata
 
-/// What a delegate of fetched results is given; a snapshot of a data source is made of it by `as`.
+/// The snapshot that a delegate of fetched results gets; `as` converts it to the snapshot of a data source.
 public typealias NSDiffableDataSourceSnapshotReference = FetchedResultsSnapshot
 
 extension FetchedResultsSnapshot {

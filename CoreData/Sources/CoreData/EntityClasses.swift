@@ -2,7 +2,8 @@ import Foundation
 public import Relata
 import Synchronization
 
-/// The classes that the program has named in models of its own, by the names: Foundation finds a class by its module and its name alone.
+/// The classes that the program has named in its models, by the names: Foundation finds a class only by its module's
+/// name and its own.
 enum EntityClasses {
     /// A class, which does not change.
     private struct Known: @unchecked Sendable {
@@ -25,8 +26,8 @@ enum EntityClasses {
 
 // What rewritten sources set `managedObjectClassName` to, and find classes with.
 extension EntityDescription {
-    /// The class of a name in Objective-C, as `NSClassFromString(_:)` finds it there: one that an entity or the program has named, or one of
-    /// a module.
+    /// The class of a name in Objective-C, as `NSClassFromString(_:)` finds it there: one that an entity or the
+    /// program has named, or one of a module.
     /// - Parameter file: `#fileID`, which begins with the module.
     public static func namedClass(_ name: String, in file: String = #fileID) -> AnyClass? {
         EntityClasses.named(name)

@@ -110,7 +110,7 @@ extension EntityDescription {
         set { change { $0.spotlightExpression = newValue } }
     }
 
-    /// What the model's author noted.
+    /// The notes of the model's author.
     @_disfavoredOverload
     public var userInfo: [AnyHashable: Any]? {
         get { building?.userInfo ?? Dictionary(uniqueKeysWithValues: self.Relata::userInfo.map { ($0.key, $0.value) }) }
@@ -186,7 +186,8 @@ extension EntityDescription {
     /// Ends the process: what is changed is a description of a model that was read.
     private func refuseChange() -> Never {
         fatalError(
-            "the entity \(self.Relata::name) and its properties belong to a model that is made, and cannot be changed: change the model's file, or build the model in code"
+            "the entity \(self.Relata::name) and its properties belong to a model that is made, and cannot be changed: "
+                + "change the model's file, or build the model in code"
         )
     }
 }
@@ -223,7 +224,8 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
     var entity: Entity {
         if let composite = properties.first(where: { $0 is NSCompositeAttributeDescription }) {
             fatalError(
-                "the attribute \(composite.name) is composite, which a model that the program builds cannot have: give the entity an attribute for each element"
+                "the attribute \(composite.name) is composite, which a model that the program builds cannot have: "
+                    + "give the entity an attribute for each element"
             )
         }
         return Entity(
@@ -236,7 +238,7 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
             uniquenessConstraints: uniquenessConstraints.map { names in
                 UniquenessConstraint(names.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name })
             }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier,
-            userInfo: texts(of: userInfo))
+            userInfo: stringUserInfo(userInfo))
     }
 }
 

@@ -1,7 +1,8 @@
 // A program that imports Core Data also has Foundation, as with the framework.
 @_exported public import Foundation
-// Of Relata it has the members of the classes that Core Data's names stand for, and not Relata's own names, which a program may have for types
-// of its own: PersistentContainer, MergePolicy. The import of one declaration brings the members of all along, and the name of that alone.
+// Of Relata it has the members of the classes that Core Data's names stand for, and not Relata's own names, which a
+// program may have for types of its own: PersistentContainer, MergePolicy. The import of one declaration brings the
+// members of all along, and the name of that alone.
 @_exported public import enum Relata.FetchRequestResultType
 
 #if !canImport(ObjectiveC)

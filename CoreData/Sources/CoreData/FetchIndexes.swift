@@ -39,7 +39,7 @@ open class NSFetchIndexDescription: NSObject {
         self.elements = elements ?? []
     }
 
-    /// What a model says of an index; nil if it has expressions.
+    /// The index of a model; nil if it has expressions.
     convenience init?(_ index: FetchIndex, of entity: NSEntityDescription) {
         let properties = entity.propertiesByName
         var elements: [NSFetchIndexElementDescription] = []
@@ -53,7 +53,7 @@ open class NSFetchIndexDescription: NSObject {
         self.init(name: index.name, elements: elements)
     }
 
-    /// What a model has of the index.
+    /// The index for a model.
     var index: FetchIndex {
         FetchIndex(
             name,

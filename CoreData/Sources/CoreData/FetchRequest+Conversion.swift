@@ -21,7 +21,8 @@ extension Optional {
         map { $0.converted() }
     }
 
-    /// Returns the same request for results of another type: the replacement of a cast with `as!`, which ends the process without a request.
+    /// Returns the same request for results of another type: the replacement of a cast with `as!`, which ends the
+    /// process without a request.
     public func converted<Result, Other>() -> FetchRequest<Other> where Wrapped == FetchRequest<Result> {
         guard let self else { preconditionFailure("A request is nil that is cast to one for \(Other.self).") }
         return self.converted()

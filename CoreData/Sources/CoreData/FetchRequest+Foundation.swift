@@ -52,7 +52,8 @@ extension FetchRequest {
         }
     }
 
-    /// What the request was given, or else what is made of its value: the same each time, as such objects are only equal to themselves.
+    /// The object that the request was given, or one that is made from its value: always the same object, as such
+    /// objects are only equal to themselves.
     private static func given<Object, Value>(
         _ given: inout Object?, _ value: Value?, _ make: (Value) -> Object
     ) -> Object? {

@@ -1,7 +1,7 @@
 @_spi(Generated) public import Relata
 import RelataModel
 
-/// A property that is what a request finds, in whose predicate `$FETCH_SOURCE` is the object.
+/// A property whose value is the result of a request; `$FETCH_SOURCE` in its predicate is the object.
 open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Sendable {
     /// The request.
     open var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? { didSet { entity.draftChanged() } }
@@ -26,7 +26,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
         (copy as? NSFetchedPropertyDescription)?.fetchRequest = fetchRequest?.copy()
     }
 
-    /// What a model has of the property; nil without a request.
+    /// The property for a model; nil without a request.
     var property: FetchedProperty? {
         guard let fetchRequest, let entity = fetchRequest.entityName else { return nil }
         var stored = StoredFetchRequest(
@@ -34,7 +34,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
             predicate: fetchRequest.predicate.map { StoredPredicate($0.predicateText) },
             fetchLimit: fetchRequest.fetchLimit, includesSubentities: fetchRequest.includesSubentities)
         stored.sortDescriptors = fetchRequest.keySortDescriptors.compactMap(\.stored)
-        return FetchedProperty(name, isOptional: isOptional, fetchRequest: stored, userInfo: texts(of: userInfo))
+        return FetchedProperty(name, isOptional: isOptional, fetchRequest: stored, userInfo: stringUserInfo(userInfo))
     }
 }
 

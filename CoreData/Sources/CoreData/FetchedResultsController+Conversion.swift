@@ -7,8 +7,9 @@ extension FetchedResultsController {
     }
 }
 
-// A delegate's controller has another type than the one that it was set for, and so is another object. These are overloads for what can be nil
-// and what cannot, as the compiler prefers the library's operator to one that makes a value optional.
+// A delegate's controller has another type than the one that it was set for, and so is another object. These are
+// overloads for what can be nil and what cannot, as the compiler prefers the library's operator to one that makes a
+// value optional.
 
 /// Whether two controllers are one, whatever type they give their results.
 public func === <First, Second>(

@@ -1,8 +1,9 @@
 public import Foundation
 
-// Folders of stores that Foundation has on Apple's systems alone.
+// Folders of stores, which Foundation has only on Apple's systems.
 extension FileManager {
-    /// Returns the folder that the programs of a group share: here one with the group's name among the user's application data, which is made.
+    /// Returns the folder that the programs of a group share: here one with the group's name among the user's
+    /// application data, which is made.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         guard !groupIdentifier.isEmpty, !groupIdentifier.contains("/"), groupIdentifier != "..",
             let support = urls(for: .applicationSupportDirectory, in: .userDomainMask).first

@@ -4,8 +4,8 @@ import Relata
 /// A pointer to a value that a function can replace: what Swift has this name for where there is Objective-C.
 public typealias AutoreleasingUnsafeMutablePointer<Pointee> = UnsafeMutablePointer<Pointee>
 
-/// Does work whose errors are thrown as `NSError`s, as Core Data throws them: `as? CocoaError` and `catch let error as CocoaError` find those.
-/// They can still be matched as the errors that they were made of.
+/// Does work whose errors are thrown as `NSError`s, as Core Data throws them: `as? CocoaError` and
+/// `catch let error as CocoaError` find them. They can still be matched as the errors that they were made from.
 /// - Parameters:
 ///   - context: the context in which conflicts have their objects.
 ///   - work: what can throw.

@@ -42,7 +42,8 @@ extension [MemberBox] {
 }
 
 extension Set {
-    /// Creates a set with the members of Foundation's, or an empty one where they are not of this type: what `tags.flatMap(Set<Tag>.init)` calls.
+    /// Creates a set with the members of Foundation's, or an empty one where they are not of this type: what
+    /// `tags.flatMap(Set<Tag>.init)` calls.
     @_disfavoredOverload
     public init(_immutableCocoaSet set: NSSet) { self = set as? Set ?? [] }
 }
@@ -58,14 +59,14 @@ extension MadeOfArrayLiteral where Self: NSSet {
     /// that can be changed.
     public init(arrayLiteral elements: Any...) {
         guard let set = NSMutableSet.of(elements) as? Self else {
-            preconditionFailure("a literal makes no \(Self.self): write \(Self.self)(array:)")
+            preconditionFailure("a literal cannot make a \(Self.self): write \(Self.self)(array:)")
         }
         self = set
     }
 }
 
 extension NSSet: MadeOfArrayLiteral, @retroactive ExpressibleByArrayLiteral {
-    /// What the literal has.
+    /// The elements of the literal.
     public typealias ArrayLiteralElement = Any
 }
 

@@ -1,7 +1,8 @@
 @_spi(Generated) public import Relata
 
-// What rewritten `@NSManaged` properties call whose fields generated code has: a field is read and written as by generated properties. An object
-// whose storage is another, as that of a model that was read while the program runs, is asked by name.
+// The accessors of rewritten `@NSManaged` properties whose fields are in generated code: they read and write the
+// fields as generated properties do. An object with other storage, such as one of a model that was read at run time,
+// is accessed by name.
 @_spi(Generated)
 extension ManagedObject {
     /// The value of a field, for a property that is not optional.

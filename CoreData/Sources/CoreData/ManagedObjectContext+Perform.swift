@@ -2,11 +2,11 @@
 
 // Blocks of work on the queue of a context: the main queue, or the context's own.
 extension ManagedObjectContext {
-    /// Has the context's queue do a block, and waits for it without a thread.
+    /// Runs a block on the context's queue, and waits for it without blocking a thread.
     /// - Parameters:
     ///   - schedule: makes no difference: a task is on no queue.
     ///   - isolation: that of the caller.
-    ///   - block: what to do.
+    ///   - block: the work.
     /// - Returns: what the block returns.
     /// - Throws: what the block throws.
     public func perform<Result>(
@@ -19,14 +19,14 @@ extension ManagedObjectContext {
 
     /// The context's queue.
     var workQueue: (any ContextQueue)? {
-        Queues.areInUse
+        Queues.install()
         return queue
     }
 }
 
 extension ContextQueue {
-    /// Does a block, and gives what it gives.
-    /// - Parameter rethrowing: throws what the block has thrown, which a function that throws what its parameters throw cannot do itself.
+    /// Runs a block, and returns its result.
+    /// - Parameter rethrowing: throws the error of the block, as a function that rethrows cannot throw it itself.
     func result<Result>(
         isolation: isolated (any Actor)? = #isolation, of block: @escaping () throws -> Result,
         rethrowing: (any Error) throws -> Result
@@ -41,10 +41,10 @@ extension ContextQueue {
     }
 }
 
-/// What a block has given, on its way from the queue of a context to the task that waits for it.
+/// A block's result, on its way from the queue of a context to the task that waits for it.
 ///
-/// Unchecked, as no type says that the result of a block can be sent: the block has ended, and nothing of it is left on the queue, so that the
-/// waiting task is the only one to have it.
+/// Unchecked, as no type says that the result of a block can be sent: the block has ended, and nothing of it is left
+/// on the queue, so that the waiting task is the only one to have it.
 private struct Carried<Result>: @unchecked Sendable {
     let outcome: Swift.Result<Result, any Error>
 }

@@ -3,7 +3,7 @@ import Foundation
 import RelataModel
 import Synchronization
 
-/// What a program adds to models: named requests, configurations, identifiers of the version.
+/// Additions of a program to models: named requests, configurations, identifiers of the version.
 struct ModelAdditions: @unchecked Sendable {
     var templates: [String: NSFetchRequest<any NSFetchRequestResult>] = [:]
     var configurations: [String: [NSEntityDescription]] = [:]
@@ -15,7 +15,7 @@ struct ModelAdditions: @unchecked Sendable {
 
     private init(_ model: ManagedObjectModel) { self.model = model }
 
-    /// What was added to a model.
+    /// The additions to a model.
     static func of(_ model: ManagedObjectModel) -> ModelAdditions? {
         // Another model may have had the identifier before.
         all.withLock { $0[ObjectIdentifier(model)] }.flatMap { $0.model === model ? $0 : nil }
@@ -53,7 +53,8 @@ extension ManagedObjectModel {
         ModelAdditions.change(self) { $0.configurations[name] = entities }
     }
 
-    /// What the model's author has called the version. Set them before the model is passed to a coordinator: the first string names the version.
+    /// The names that the model's author gave the version. Set them before the model is passed to a coordinator: the
+    /// first string names the version.
     public var versionIdentifiers: Set<AnyHashable> {
         get { ModelAdditions.of(self)?.versionIdentifiers ?? model.versionIdentifier.map { [$0] } ?? [] }
         set {

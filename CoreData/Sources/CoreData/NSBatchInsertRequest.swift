@@ -95,3 +95,34 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
         }
     }
 }
+
+/// The result types of a batch insertion.
+public enum NSBatchInsertRequestResultType: UInt, Sendable {
+    /// Whether it succeeded.
+    case statusOnly
+    /// The IDs of the objects.
+    case objectIDs
+    /// The number of objects.
+    case count
+
+    var type: BatchResultType {
+        switch self {
+        case .statusOnly: .statusOnly
+        case .objectIDs: .objectIDs
+        case .count: .count
+        }
+    }
+}
+
+/// The result of a batch insertion.
+open class NSBatchInsertResult: NSPersistentStoreResult {
+    /// Whether the request succeeded, the IDs of the objects, or their number.
+    public let result: Any?
+    /// The type of the result.
+    public let resultType: NSBatchInsertRequestResultType
+
+    init(_ result: BatchResult, _ type: NSBatchInsertRequestResultType) {
+        self.result = result.value
+        resultType = type
+    }
+}

@@ -85,9 +85,9 @@ open class NSComparisonPredicate: NSPredicate {
         }
     }
 
-    /// What is on the left.
+    /// The left expression.
     open private(set) var leftExpression = NSExpression.expressionForEvaluatedObject()
-    /// What is on the right.
+    /// The right expression.
     open private(set) var rightExpression = NSExpression.expressionForEvaluatedObject()
     /// Of which values the comparison must hold.
     open private(set) var comparisonPredicateModifier = Modifier.direct

@@ -1,7 +1,8 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-/// Creates the new objects of one entity. A subclass can do so differently, and is named in the mapping model.
+/// Creates the new objects of one entity. A mapping model can name a subclass, which does it in another way. An error
+/// of one of its functions ends the migration, which leaves both stores as they were.
 open class NSEntityMigrationPolicy: NSObject {
     /// Creates a policy.
     public required override init() {}
@@ -20,7 +21,8 @@ open class NSEntityMigrationPolicy: NSObject {
             forEntityName: entity.Relata::name, into: manager.destinationContext)
         for property in mapping.attributeMappings ?? [] {
             let name = try mapping.attribute(of: property, in: entity)
-            try property.setAttribute(name, of: object, from: source, mapping, manager, self)
+            try property.setAttribute(
+                name, of: object, from: source, entity: mapping, manager: manager, policy: self)
         }
         manager.associate(sourceInstance: source, withDestinationInstance: object, for: mapping)
     }
@@ -36,7 +38,8 @@ open class NSEntityMigrationPolicy: NSObject {
         guard let source = sources.first else { return }
         for property in mapping.relationshipMappings ?? [] {
             let relationship = try mapping.relationship(of: property, in: destination.entity)
-            try property.setRelationship(relationship, of: destination, from: source, mapping, manager)
+            try property.setRelationship(
+                relationship, of: destination, from: source, entity: mapping, manager: manager)
         }
     }
 
@@ -52,8 +55,8 @@ open class NSEntityMigrationPolicy: NSObject {
 
 extension NSPropertyMapping {
     fileprivate func setAttribute(
-        _ name: String, of destination: NSManagedObject, from source: NSManagedObject, _ entity: NSEntityMapping,
-        _ manager: NSMigrationManager, _ policy: NSEntityMigrationPolicy
+        _ name: String, of destination: NSManagedObject, from source: NSManagedObject, entity: NSEntityMapping,
+        manager: NSMigrationManager, policy: NSEntityMigrationPolicy
     ) throws {
         if let ownExpression {
             let context = NSMutableDictionary()
@@ -82,9 +85,9 @@ extension NSPropertyMapping {
 
     fileprivate func setRelationship(
         _ relationship: RelationshipDescription, of destination: NSManagedObject, from source: NSManagedObject,
-        _ entity: NSEntityMapping, _ manager: NSMigrationManager
+        entity: NSEntityMapping, manager: NSMigrationManager
     ) throws {
-        if let value = mapping?.value, value.kind != "destinations" {
+        if let value = mapping?.value, value.kind != .destinations {
             throw entity.needsPolicy(for: relationship.name, value)
         }
         if let path = sourcePath {

@@ -3,10 +3,10 @@ public import Foundation
 
 /// An expression: a key path, a value, or a function of others.
 ///
-/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are imported, say `CoreData.NSExpression`,
-/// as rewritten sources do.
+/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are
+/// imported, say `CoreData.NSExpression`, as rewritten sources do.
 open class NSExpression: NSObject {
-    /// What an expression is.
+    /// The form of an expression.
     public enum ExpressionType: UInt, Sendable {
         /// A value.
         case constantValue = 0
@@ -52,7 +52,7 @@ open class NSExpression: NSObject {
 
     /// The value at a key path over properties of the model, or over stored ones of another class.
     public convenience init<Root, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
-        // What is no property leaves a text that cannot be parsed, so that what uses the expression says so.
+        // A key that is not a property leaves a format that cannot be parsed: the user of the expression reports it.
         self.init(.keyPath(keyPath.managedKeyPathString ?? "<\(keyPath)>"))
     }
 
@@ -94,7 +94,7 @@ open class NSExpression: NSObject {
     /// The object itself.
     public class func expressionForEvaluatedObject() -> NSExpression { NSExpression(.object) }
 
-    /// What the expression is.
+    /// The form of the expression.
     open var expressionType: ExpressionType {
         switch form {
         case .constant: .constantValue
@@ -128,7 +128,8 @@ open class NSExpression: NSObject {
         if case .constant(let value) = form { value } else { nil }
     }
 
-    /// Returns the value of the expression. One that has no value in memory ends the process with a message, as Foundation's exception does.
+    /// Returns the value of the expression. One that has no value in memory ends the process with a message, as
+    /// Foundation's exception does.
     /// - Parameters:
     ///   - object: what key paths begin at.
     ///   - context: the values of variables, by their names without the dollar sign.
@@ -208,97 +209,5 @@ open class NSExpression: NSObject {
         let parts = keyPath.split(separator: ".", maxSplits: 1)
         guard let first = parts.first, let function = functions[String(first)] else { return nil }
         return "\(function):(\(parts.count > 1 ? String(parts[1]) : "SELF"))"
-    }
-}
-
-/// A part of a format with the values of its `%@`.
-struct FormatText {
-    var format: String
-    var arguments: [Any?] = []
-
-    static func + (left: FormatText, right: FormatText) -> FormatText {
-        FormatText(format: left.format + right.format, arguments: left.arguments + right.arguments)
-    }
-
-    init(format: String, arguments: [Any?] = []) {
-        self.format = format
-        self.arguments = arguments
-    }
-
-    /// Parts with commas between them.
-    init(list: [FormatText]) {
-        format = list.map(\.format).joined(separator: ", ")
-        arguments = list.flatMap(\.arguments)
-    }
-
-    /// The text with the key paths written into it, where some are put together of several: `%K.%K`.
-    var joiningKeyPaths: FormatText {
-        guard format.contains("%K.") || format.contains(".%K") else { return self }
-        var result = FormatText(format: "")
-        var rest = arguments[...]
-        var quote: Character?
-        var isPlaceholder = false
-        for character in format {
-            if isPlaceholder {
-                isPlaceholder = false
-                if character == "K", let keyPath = rest.first as? String {
-                    rest.removeFirst()
-                    result.format.removeLast()
-                    result.format += keyPath
-                    continue
-                }
-                if character != "%", let value = rest.popFirst() { result.arguments.append(value) }
-            } else if let open = quote {
-                if character == open { quote = nil }
-            } else if character == "'" || character == "\"" {
-                quote = character
-            } else if character == "%" {
-                isPlaceholder = true
-            }
-            result.format.append(character)
-        }
-        result.arguments += rest
-        return result
-    }
-
-    /// The text with the values written into it, where nothing takes values beside a text. A value that has no literal leaves `%@`, which cannot be
-    /// parsed, so that what uses the text says so.
-    var literal: String {
-        var rest = arguments[...]
-        var result = ""
-        var format = format[...]
-        while let sign = format.firstRange(of: "%") {
-            result += format[..<sign.lowerBound]
-            let kind = format[sign.upperBound...].first
-            format = format[sign.upperBound...].dropFirst()
-            switch kind {
-            case "%": result += "%"
-            case "K": result += (rest.popFirst() ?? nil).map { "\($0)" } ?? "%K"
-            default:
-                let value = rest.popFirst() ?? nil
-                result += Self.literal(value) ?? "%@"
-            }
-        }
-        return result + format
-    }
-
-    private static func literal(_ value: Any?) -> String? {
-        switch value {
-        case nil, is NSNull: return "NULL"
-        case let text as String: return quoted(text)
-        case let value as Bool: return value ? "TRUE" : "FALSE"
-        case let number as NSNumber: return "\(number)"
-        case let date as Date: return "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
-        case let values as [Any]:
-            let literals = values.map { literal($0) }
-            return literals.contains(nil) ? nil : "{" + literals.compactMap { $0 }.joined(separator: ", ") + "}"
-        case let value as any BinaryInteger: return "\(value)"
-        case let value as any BinaryFloatingPoint: return "\(value)"
-        default: return nil
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
     }
 }

@@ -12,7 +12,7 @@ open class NSExpressionDescription: NSPropertyDescription, @unchecked Sendable {
         set { expressionResultType = NSAttributeType(rawValue: newValue.rawValue) ?? .undefinedAttributeType }
     }
 
-    /// What Relata's fetches take.
+    /// The expression for Relata's fetches.
     var described: ExpressionDescription {
         ExpressionDescription(name: name, expression: expression?.text.literal ?? name)
     }

@@ -12,8 +12,8 @@ extension NSManagedObject {
     /// empty array.
     public func mutableArrayValue(forKey key: String) -> NSMutableArray { WritingArray(self, key) }
 
-    /// The members of the relationship that a key path leads to, as a set whose changes are written to it: `mutableSetValue(forKey:)` of the last
-    /// object. Where the path leads to no object, the set is empty.
+    /// The members of the relationship that a key path leads to, as a set whose changes are written to it:
+    /// `mutableSetValue(forKey:)` of the last object. Where the path leads to no object, the set is empty.
     public func mutableSetValue(forKeyPath keyPath: String) -> NSMutableSet {
         owner(of: keyPath)?.mutableSetValue(forKey: keyPath.lastKey) ?? NSMutableSet()
     }
@@ -56,7 +56,8 @@ extension String {
 }
 
 extension NSObjectProtocol where Self: NSManagedObject {
-    /// Notes that a property is about to change, as `willChangeValue(forKey:)`; one that the model does not have is no concern of the context.
+    /// Notes that a property is about to change, as `willChangeValue(forKey:)`; one that the model does not have is
+    /// no concern of the context.
     public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
         if let name = entity.managedObjectModel.names(of: keyPath)?.joined(separator: ".") {
             willChangeValue(forKey: name)

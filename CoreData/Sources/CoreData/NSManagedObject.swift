@@ -32,7 +32,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     /// The name that an attribute gives a class in Objective-C, with the class, as its subclasses have names of their own.
     open class var objectiveCName: (objectClass: AnyClass, name: String)? { nil }
 
-    /// What a transformer makes of a value, where the attribute is transformable.
+    /// The value that a transformer makes, if the attribute is transformable.
     @_spi(Generated)
     public final override func storedValue(
         of value: Any?, for attribute: AttributeDescription
@@ -44,22 +44,26 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     @_spi(Generated)
     public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }
 
-    /// Whether the class computes or has itself what a name finds.
+    /// Whether the class declares a property of a name that is not in the model.
     @_spi(Generated)
     public final override class func declaresProperty(named name: String) -> Bool {
         ByName.of(self).properties[name] != nil
     }
 
-    /// The keys that a computed property depends on, for key-value observing, which Foundation does not have here: never called.
+    /// The keys that a computed property depends on, for key-value observing. Never called: Foundation has no
+    /// key-value observing here.
     open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> { [] }
 
-    /// Whether setting what the model does not have leaves an object unchanged: nothing asks for it, as it always does.
+    /// Whether setting a property that the model does not have leaves an object unchanged. Never called: it always
+    /// does.
     open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
 
-    /// Whether changes of a property are told to observers, for key-value observing, which Foundation does not have here: never called.
+    /// Whether observers are notified of changes of a property. Never called: Foundation has no key-value observing
+    /// here.
     open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { false }
 
-    /// Would be called as a number that cannot be `nil` is set to it by name; nothing calls it: the next save says so.
+    /// Core Data calls it when a number that cannot be `nil` is set to `nil` by name. Never called here: the next
+    /// save reports the property.
     open func setNilValueForKey(_ key: String) {}
 
     /// The description, for debuggers; a subclass can have another one.

@@ -77,9 +77,9 @@ extension NSEntityMapping {
     func invalid(_ named: String) -> PersistenceError { .invalidMapping("the mapping \(name ?? "") names \(named)") }
 
     /// The error for a value that only the program can find.
-    func needsPolicy(for property: String, _ value: RunTimeMapping.Value) -> PersistenceError {
+    func needsPolicy(for property: String, _ value: CompiledMapping.Value) -> PersistenceError {
         .invalidMapping(
-            "the mapping \(name ?? "") sets \(property) to \(value.text ?? value.kind), which a migration policy has to do"
+            "the mapping \(name ?? "") sets \(property) to \(value.text ?? value.kind.rawValue), which a migration policy has to do"
         )
     }
 }
@@ -129,7 +129,7 @@ extension NSPropertyMapping {
 
     /// The mapping that makes the destinations, if it is named.
     var destinationMapping: String? {
-        mapping?.value?.kind == "destinations" ? mapping?.value?.text : mapping?.mapping
+        mapping?.value?.kind == .destinations ? mapping?.value?.text : mapping?.mapping
     }
 }
 
@@ -138,16 +138,21 @@ struct MappingConstant {
     let value: Any?
 }
 
-extension RunTimeMapping.Value {
+extension CompiledMapping.Value {
     /// Whether it needs no policy.
-    var isConstantOrPath: Bool { !["other", "destinations"].contains(kind) }
+    var isConstantOrPath: Bool {
+        switch kind {
+        case .source, .null, .string, .number, .real, .decimal, .date, .data, .now: true
+        case .destinations, .other: false
+        }
+    }
 
     /// The value as an expression; `nil` for one that only a migration policy, or the migration itself, can find.
     var expression: NSExpression? {
         switch kind {
-        case "source": keyPath.map { NSExpression(.read($0, of: NSMigrationSourceObjectKey)) }
-        case "now": NSExpression(format: "now()")
-        default:
+        case .source: keyPath.map { NSExpression(.read($0, of: NSMigrationSourceObjectKey)) }
+        case .now: NSExpression(format: "now()")
+        case .null, .string, .number, .real, .decimal, .date, .data, .destinations, .other:
             (try? constant(of: "", NSEntityMapping())).flatMap { $0 }.map { NSExpression(forConstantValue: $0.value) }
         }
     }
@@ -163,16 +168,16 @@ extension RunTimeMapping.Value {
             return MappingConstant(value: value)
         }
         return switch kind {
-        case "source": nil
-        case "null": MappingConstant(value: nil)
-        case "string": MappingConstant(value: text)
-        case "number": try read(Int64(text).map { NSNumber(value: $0) }, "an integer")
-        case "real": try read(Double(text).map { NSNumber(value: $0) }, "a number")
-        case "decimal": try read(Decimal.of(text).map { NSDecimalNumber(decimal: $0) }, "a decimal number")
-        case "date": try read(Double(text).map { Date(timeIntervalSinceReferenceDate: $0) }, "a number of seconds")
-        case "data": try read(Data(base64Encoded: text), "data in Base64")
-        case "now": MappingConstant(value: Date())
-        default: throw mapping.needsPolicy(for: property, self)
+        case .source: nil
+        case .null: MappingConstant(value: nil)
+        case .string: MappingConstant(value: text)
+        case .number: try read(Int64(text).map { NSNumber(value: $0) }, "an integer")
+        case .real: try read(Double(text).map { NSNumber(value: $0) }, "a number")
+        case .decimal: try read(Decimal.of(text).map { NSDecimalNumber(decimal: $0) }, "a decimal number")
+        case .date: try read(Double(text).map { Date(timeIntervalSinceReferenceDate: $0) }, "a number of seconds")
+        case .data: try read(Data(base64Encoded: text), "data in Base64")
+        case .now: MappingConstant(value: Date())
+        case .destinations, .other: throw mapping.needsPolicy(for: property, self)
         }
     }
 }

@@ -78,22 +78,29 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
     ///
     /// Conflicts of one kind at a time, `NSMergeConflict` or `NSConstraintConflict`, are passed to the function for
     /// the kind, which calls this one.
+    ///
+    /// - Throws: an error if the list has something other than conflicts of the save, or if the policy does not
+    ///   resolve them.
     open func resolve(mergeConflicts list: [Any]) throws {
         guard let first = list.first else { return }
         guard let resolution = (first as? NSMergeConflict)?.resolution ?? (first as? NSConstraintConflict)?.resolution
         else {
             throw PersistenceError.unusableContext(
-                reason: "its merge policy was called with \(type(of: first)), which is no conflict of its save")
+                reason: "its merge policy was called with \(type(of: first)), which is not a conflict of its save")
         }
         try resolution.applyPolicy()
     }
 
     /// Resolves conflicts between objects and their rows.
+    ///
+    /// - Throws: an error if the policy does not resolve them; the save then fails with it.
     open func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {
         try resolve(mergeConflicts: list)
     }
 
     /// Resolves conflicts of objects that should be unique.
+    ///
+    /// - Throws: an error if the policy does not resolve them; the save then fails with it.
     open func resolve(constraintConflicts list: [NSConstraintConflict]) throws {
         try resolve(mergeConflicts: list)
     }
@@ -133,7 +140,7 @@ extension ManagedObjectContext {
                 conflictHandler = type(of: policy) == NSMergePolicy.self ? nil : PolicyHandler(policy)
                 basePolicy = policy.mergeType.policy
             } else {
-                preconditionFailure("\(newValue) is no merge policy: give an NSMergePolicy")
+                preconditionFailure("\(newValue) is not a merge policy: give an NSMergePolicy")
             }
         }
     }
@@ -183,13 +190,14 @@ private final class PolicyHandler: ConflictHandler {
         }
     }
 
-    /// The error for a conflict that the program's policy cannot be told of, as its objects are not of Core Data's class.
+    /// The error for a conflict that cannot be passed to the program's policy, as its objects are not of Core Data's
+    /// class.
     private func unusable(for objects: [ManagedObjectID], in context: ManagedObjectContext) -> PersistenceError {
         let other = objects.first { !(context.Relata::object(with: $0) is NSManagedObject) }
         let name = other.map { "\($0.entity.managedObjectClass)" } ?? "an object"
         return .unusableContext(
             reason: "its merge policy \(type(of: policy)) cannot resolve a conflict of \(name), "
-                + "which does not inherit from NSManagedObject: let it inherit, or use a policy that is no subclass")
+                + "which does not inherit from NSManagedObject: let it inherit, or use a policy that is not a subclass")
     }
 }
 

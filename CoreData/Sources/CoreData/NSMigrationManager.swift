@@ -66,7 +66,7 @@ open class NSMigrationManager: NSObject {
         let draft = NSPersistentStoreCoordinator.draft(forStoreAt: destination)
         let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
         defer { try? files.destroyPersistentStore(at: draft) }
-        if mappings.isOwn {
+        if mappings.migratesObjectByObject {
             try migrateObjects(from: source, to: draft, files)
         } else {
             try migrateCopy(of: source, at: draft, files)
@@ -139,7 +139,7 @@ open class NSMigrationManager: NSObject {
         }
         for (index, (mapping, policy)) in steps.enumerated() {
             currentEntityMapping = mapping
-            for object in associations.destinations(of: mapping.name) {
+            for object in associations.destinations(by: mapping.name) {
                 try policy.createRelationships(forDestination: object, in: mapping, manager: self)
                 try throwCancellation()
             }
@@ -205,27 +205,27 @@ open class NSMigrationManager: NSObject {
         sourceInstance source: NSManagedObject, withDestinationInstance destination: NSManagedObject,
         for mapping: NSEntityMapping
     ) {
-        associations.add(source, destination, mapping.name)
+        associations.add(source, for: destination, by: mapping.name)
     }
 
     /// Returns the destinations of objects in a mapping; all destinations of the mapping if no objects are passed.
     open func destinationInstances(
         forEntityMappingName name: String, sourceInstances: [NSManagedObject]?
     ) -> [NSManagedObject] {
-        guard let sourceInstances else { return associations.destinations(of: name) }
-        return sourceInstances.flatMap { associations.destinations(of: $0, name) }
+        guard let sourceInstances else { return associations.destinations(by: name) }
+        return sourceInstances.flatMap { associations.destinations(of: $0, by: name) }
     }
 
     /// Returns the sources of objects in a mapping; all sources of the mapping if no objects are passed.
     open func sourceInstances(
         forEntityMappingName name: String, destinationInstances: [NSManagedObject]?
     ) -> [NSManagedObject] {
-        associations.sources(of: name, destinationInstances)
+        associations.sources(of: destinationInstances, by: name)
     }
 
     /// Returns the destinations of an object in all mappings to an entity.
     func destinations(of source: NSManagedObject, kindOf entity: NSEntityDescription) -> [NSManagedObject] {
-        mappingModel.entityMappings.flatMap { associations.destinations(of: source, $0.name) }
+        mappingModel.entityMappings.flatMap { associations.destinations(of: source, by: $0.name) }
             .filter { $0.entity.isKindOf(entity: entity) }
     }
 }
@@ -245,19 +245,19 @@ private struct MigrationAssociations {
     private var bySource: [String: [ObjectIdentifier: [NSManagedObject]]] = [:]
     private var byDestination: [String: [ObjectIdentifier: [NSManagedObject]]] = [:]
 
-    mutating func add(_ source: NSManagedObject, _ destination: NSManagedObject, _ mapping: String) {
+    mutating func add(_ source: NSManagedObject, for destination: NSManagedObject, by mapping: String) {
         pairs[mapping, default: []].append(Pair(source: source, destination: destination))
         bySource[mapping, default: [:]][ObjectIdentifier(source), default: []].append(destination)
         byDestination[mapping, default: [:]][ObjectIdentifier(destination), default: []].append(source)
     }
 
-    func destinations(of mapping: String) -> [NSManagedObject] { (pairs[mapping] ?? []).map(\.destination) }
+    func destinations(by mapping: String) -> [NSManagedObject] { (pairs[mapping] ?? []).map(\.destination) }
 
-    func destinations(of source: NSManagedObject, _ mapping: String) -> [NSManagedObject] {
+    func destinations(of source: NSManagedObject, by mapping: String) -> [NSManagedObject] {
         bySource[mapping]?[ObjectIdentifier(source)] ?? []
     }
 
-    func sources(of mapping: String, _ destinations: [NSManagedObject]?) -> [NSManagedObject] {
+    func sources(of destinations: [NSManagedObject]?, by mapping: String) -> [NSManagedObject] {
         guard let destinations else { return (pairs[mapping] ?? []).map(\.source) }
         return destinations.flatMap { byDestination[mapping]?[ObjectIdentifier($0)] ?? [] }
     }

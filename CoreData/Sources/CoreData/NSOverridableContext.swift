@@ -1,17 +1,18 @@
 public import Foundation
 @_spi(Generated) public import Relata
 
-/// A context of a class of the program's own, in whose place sources say `NSManagedObjectContext`: the functions of it that can be overridden.
+/// The superclass of a program's contexts: the functions of a context that can be overridden. Sources name
+/// `NSManagedObjectContext` as the superclass, and rewritten ones this class.
 ///
-/// Whoever calls one of them of an `NSManagedObjectContext` calls what the subclass has. Other functions of a context cannot be overridden, which the
-/// compiler says.
+/// A call of one of them on an `NSManagedObjectContext` calls the override. Other functions of a context cannot be
+/// overridden, which the compiler reports.
 open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
     /// Creates a context that works with nothing yet: set its `persistentStoreCoordinator`, or its `parent`.
     public override init(concurrencyType: ManagedObjectContextConcurrencyType) {
         super.init(concurrencyType: concurrencyType)
     }
 
-    /// Makes none: contexts are not archived. Core Data wants it of a subclass with initializers of its own.
+    /// Returns nil: contexts are not archived. Core Data requires it of a subclass with its own initializers.
     public required init?(coder: NSCoder) { nil }
 
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
@@ -22,8 +23,8 @@ open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
 }
 
 extension NSOverridableContext {
-    /// Does a block as the subclass does blocks, and gives what it gives.
-    /// - Parameter rethrowing: throws what the block has thrown, which a function that throws what its parameters throw cannot do itself.
+    /// Runs a block by the function of the subclass, and returns its result.
+    /// - Parameter rethrowing: throws the error of the block, as a function that rethrows cannot throw it itself.
     fileprivate func result<Result>(
         of block: () throws -> Result, rethrowing: (any Error) throws -> Result
     ) rethrows -> Result {
@@ -41,17 +42,18 @@ extension NSOverridableContext {
     }
 }
 
-/// What contexts have that a subclass can override. Members of a class's extension cannot be overridden in Swift, and those of a protocol's can be hidden.
+/// The functions of contexts that a subclass can override. In Swift, members in an extension of a class cannot be
+/// overridden, and those in an extension of a protocol can be hidden.
 public protocol OverridableContextMembers: ManagedObjectContext {}
 
 extension ManagedObjectContext: OverridableContextMembers {}
 
 extension OverridableContextMembers {
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
-    /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
-    ///   thrown as it is. Nothing is written then.
+    /// - Throws: an error if an object is invalid, another writer has changed it, or the store fails. An error of a
+    ///   class's own validation is thrown as it is. Nothing is written then.
     public func save() throws {
-        if let own { try own.save() } else { try saveChanges() }
+        if let overridden { try overridden.save() } else { try saveChanges() }
     }
 
     /// Has the context's queue do a block, and waits for it.
@@ -60,17 +62,19 @@ extension OverridableContextMembers {
     /// - Returns: what the block returns.
     /// - Throws: what the block throws.
     public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
-        guard let own else { return try (self as ManagedObjectContext).Relata::performAndWait(block) }
-        return try own.result(of: block, rethrowing: { throw $0 })
+        guard let overridden else { return try (self as ManagedObjectContext).Relata::performAndWait(block) }
+        return try overridden.result(of: block, rethrowing: { throw $0 })
     }
 
-    /// Has the context's queue do a block, and waits for it: as a value, `let wait: (() -> Void) -> Void = context.performAndWait`, the function
-    /// for blocks that give a result or throw cannot be used.
+    /// Has the context's queue do a block, and waits for it.
+    ///
+    /// As a value, the function for blocks that return a result or throw cannot be used:
+    /// `let wait: (() -> Void) -> Void = context.performAndWait`.
     @_disfavoredOverload
     public func performAndWait(_ block: () -> Void) { performAndWait { () -> Void in block() } as Void }
 
-    /// The context, where it is of a class of the program's own.
-    private var own: NSOverridableContext? {
+    /// The context, if its class is one of the program.
+    private var overridden: NSOverridableContext? {
         type(of: self) == ManagedObjectContext.self ? nil : self as? NSOverridableContext
     }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 public import Relata
 
-/// A container that CloudKit mirrors on Apple's systems. Here it is a container like any other: what it saves is in its store alone.
+/// A container that CloudKit mirrors on Apple's systems. Here it is a container like any other, which saves only in
+/// its store.
 open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
     /// An event of the mirroring: there are none.
     public static let eventChangedNotification = Notification.Name(
@@ -9,7 +10,7 @@ open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Send
     /// The key of the event, in notifications.
     public static let eventNotificationUserInfoKey = "event"
 
-    /// What mirroring would tell of its work: nothing does, as nothing is mirrored.
+    /// An event of mirroring. There are none, as nothing is mirrored.
     public final class Event: NSObject {
         /// The kinds of events.
         public enum EventType: Int, Sendable {
@@ -56,13 +57,13 @@ open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Send
             ])
     }
 
-    /// Whether the user can change an object, which nobody else has here.
+    /// Whether the user can change an object: always, as objects are not shared here.
     open func canUpdateRecord(forManagedObjectWith objectID: NSManagedObjectID) -> Bool { true }
 
     /// Whether the user can delete an object.
     open func canDeleteRecord(forManagedObjectWith objectID: NSManagedObjectID) -> Bool { true }
 
-    /// Whether the user can change what is in a store.
+    /// Whether the user can change the objects of a store.
     open func canModifyManagedObjects(in store: NSPersistentStore) -> Bool { !store.isReadOnly }
 }
 
@@ -80,7 +81,7 @@ open class NSPersistentCloudKitContainerOptions: NSObject {
         case `public` = 1
         /// That of one user.
         case `private` = 2
-        /// What others share with a user.
+        /// The database of records that others share with the user.
         case shared = 3
     }
 

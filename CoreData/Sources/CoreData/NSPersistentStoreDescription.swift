@@ -15,7 +15,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     open var timeout: TimeInterval = 10
     /// Whether a store of an older version of the model is migrated when it is opened.
     open var shouldMigrateStoreAutomatically = true
-    /// Whether the migration is inferred from the two models, which always happens.
+    /// Whether the migration is inferred from the two models. Here it always is.
     open var shouldInferMappingModelAutomatically = true
     /// Whether `loadPersistentStores` returns before the store is open.
     open var shouldAddStoreAsynchronously = false
@@ -72,9 +72,10 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// The type and the URL.
     open override var description: String { "\(type): \(url?.absoluteString ?? "no URL")" }
 
-    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption`,
-    /// `NSPersistentHistoryTrackingKey` and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`. The
-    /// others of Core Data have no meaning here, and are passed over.
+    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
+    /// `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
+    /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma
+    /// `synchronous`. The others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {
         options[key] = option
         // With options of its own, Foundation gives a dictionary for the history.
@@ -98,14 +99,14 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// Notes a setting of SQLite. `synchronous` is obeyed, by SQLite's name or number for it; the others are passed over.
     open func setValue(_ value: NSObject?, forPragmaNamed name: String) { sqlitePragmas[name] = value }
 
-    /// Throws where there are no stores of a type.
+    /// Throws an error if there are no stores of a type.
     static func require(_ type: String) throws {
         guard [NSSQLiteStoreType, NSInMemoryStoreType, NSBinaryStoreType].contains(type) else {
             throw PersistenceError.unsupportedStoreType(type)
         }
     }
 
-    /// What Relata opens.
+    /// Relata's description of the store.
     func relataDescription() throws -> PersistentStoreDescription {
         try Self.require(type)
         // Core Data keeps nothing of a store in memory, whatever URL it was given.

@@ -1,6 +1,6 @@
 public import Foundation
 
-// What Foundation has on Apple's systems alone: notifications as an asynchronous sequence.
+// Notifications as an asynchronous sequence, which Foundation has only on Apple's systems.
 extension NotificationCenter {
     /// Returns the notifications of a name that are posted from now on, as long as the sequence is iterated.
     /// - Parameters:
@@ -12,7 +12,7 @@ extension NotificationCenter {
 
     /// The notifications of a name.
     public struct Notifications: AsyncSequence, @unchecked Sendable {
-        /// What the sequence has.
+        /// The elements of the sequence.
         public typealias Element = Notification
 
         private let stream: AsyncStream<Posted>

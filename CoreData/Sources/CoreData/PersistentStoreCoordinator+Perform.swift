@@ -2,7 +2,7 @@
 
 // Blocks of work with a coordinator, whose functions can be called from any thread.
 extension PersistentStoreCoordinator {
-    /// Does work with the coordinator, after the blocks that came before.
+    /// Runs work with the coordinator, after the blocks that came before, and waits for it.
     public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         try onQueue(block, rethrowing: { throw $0 })
     }
@@ -19,10 +19,10 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Does work with the coordinator after the blocks that came before, and returns before it is done.
+    /// Runs work with the coordinator after the blocks that came before, and returns before it is done.
     public func perform(_ block: @escaping () -> Void) { Queues.ofCoordinators.run(block) }
 
-    /// Does work with the coordinator after the blocks that came before, and waits for it without a thread.
+    /// Runs work with the coordinator after the blocks that came before, and waits for it without blocking a thread.
     public func perform<Result>(
         isolation: isolated (any Actor)? = #isolation, _ block: @escaping () throws -> Result
     ) async rethrows -> Result {

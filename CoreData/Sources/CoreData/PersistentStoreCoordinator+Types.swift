@@ -10,8 +10,8 @@ extension PersistentStoreCoordinator {
     ///   - url: the file.
     ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption` and
     ///     `NSPersistentHistoryTrackingKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
-    /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that nothing names, and what opening
-    ///   a store throws.
+    /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that
+    ///   nothing names, and what opening a store throws.
     @discardableResult
     public func addPersistentStore(
         ofType type: String, configurationName configuration: String?, at url: URL?, options: [AnyHashable: Any]? = nil
@@ -35,8 +35,8 @@ extension PersistentStoreCoordinator {
     /// Opens the store of a description.
     @discardableResult
     func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
-        Queues.areInUse
-        StoreNotifications.arePosted
+        Queues.install()
+        StoreNotifications.install()
         try description.migrateInStages(to: managedObjectModel)
         let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }
         OpenStores.add(store, as: description.type, by: self)
@@ -95,8 +95,10 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Removes what a store's files have, and leaves an empty file, as Core Data does: programs delete it afterwards. One in memory has none,
-    /// whatever the URL.
+    /// Removes the contents of a store's files, and leaves an empty file, as Core Data does: programs delete it
+    /// afterwards. A store in memory has no file, whatever the URL.
+    ///
+    /// - Throws: an `NSError` if there are no stores of the type, or the files cannot be removed.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
         try throwingNSErrors {
             try NSPersistentStoreDescription.require(type)
@@ -112,6 +114,8 @@ extension PersistentStoreCoordinator {
     }
 
     /// Copies a store over another.
+    ///
+    /// - Throws: an `NSError` if there are no stores of the type, or a file cannot be read or written.
     public func replacePersistentStore(
         at destination: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [AnyHashable: Any]? = nil, ofType type: String

@@ -1,7 +1,8 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-/// What is made of formats: an initializer of a class cannot return an object of another class, and one in a protocol's extension can.
+/// A class that formats create. An initializer of a class cannot return an object of another class; one in an
+/// extension of a protocol can.
 public protocol MadeOfFormats {}
 
 extension NSPredicate: MadeOfFormats {}
@@ -20,19 +21,21 @@ extension MadeOfFormats where Self: NSPredicate {
     public init(format: String, argumentArray arguments: [Any]?) {
         let meaning = FetchPredicate(ofFormat: format, arguments: arguments)
         guard let predicate = TextPredicate(meaning: meaning) as? Self else {
-            fatalError("a format makes an NSPredicate, and no \(Self.self)")
+            fatalError("a format makes an NSPredicate, not a \(Self.self)")
         }
         self = predicate
     }
 
-    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
+    /// Creates a predicate from a format string and the arguments of a function:
+    ///
+    /// `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
     public init(format: String, arguments: PredicateArguments) {
         self.init(format: format, argumentArray: arguments.values)
     }
 }
 
 extension FetchPredicate {
-    /// What a format means; one that cannot be read cannot be used.
+    /// Creates the predicate of a format. A format that cannot be read makes a predicate that fails when it is used.
     init(ofFormat format: String, arguments: [Any]?) {
         do {
             let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }
@@ -79,14 +82,14 @@ public struct PredicateArguments {
     fileprivate let values: [any CVarArg]
 }
 
-/// Hands the arguments of a function to `NSPredicate(format:arguments:)`. The standard library's function of this name, which makes a list of C's of
-/// them, is used for everything else.
+/// Hands the arguments of a function to `NSPredicate(format:arguments:)`. The standard library's function of this
+/// name, which makes a list of C's of them, is used for everything else.
 public func withVaList<Result>(_ arguments: [any CVarArg], _ body: (PredicateArguments) -> Result) -> Result {
     body(PredicateArguments(values: arguments))
 }
 
-/// The arguments of a function for `NSPredicate(format:arguments:)`. Where a list of C's is needed, as by `String(format:arguments:)`, the standard
-/// library's function of this name is called.
+/// The arguments of a function for `NSPredicate(format:arguments:)`. Where a list of C's is needed, as by
+/// `String(format:arguments:)`, the standard library's function of this name is called.
 public func getVaList(_ arguments: [any CVarArg]) -> PredicateArguments { PredicateArguments(values: arguments) }
 
 extension NSPredicate {

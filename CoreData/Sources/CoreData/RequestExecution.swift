@@ -5,7 +5,7 @@ extension FetchRequest {
     /// The same request, to be changed apart from this one.
     public func copy() -> FetchRequest<Result> { FetchRequest(self) }
 
-    /// What kind of request it is.
+    /// The kind of the request.
     public var requestType: NSPersistentStoreRequestType { .fetchRequestType }
 
     /// The stores that are asked: a context has one.
@@ -29,13 +29,17 @@ extension FetchRequest {
 }
 
 extension PersistentStoreCoordinator {
-    /// Does what a request asks, with a context.
+    /// Executes a request with a context.
+    ///
+    /// - Throws: an `NSError` if the request is invalid, or the store cannot execute it.
     @discardableResult
     public func execute(_ request: NSPersistentStoreRequest, with context: NSManagedObjectContext) throws -> Any {
         try context.execute(request)
     }
 
     /// Fetches with a context.
+    ///
+    /// - Throws: an `NSError` if the request is invalid, or the store cannot be read.
     @discardableResult
     public func execute<Result>(_ request: NSFetchRequest<Result>, with context: NSManagedObjectContext) throws -> Any {
         try context.fetch(request)

@@ -51,7 +51,7 @@ extension NSSortDescriptor {
         self.init(KeySortDescriptor(keyPath, ascending: ascending))
     }
 
-    /// Sorts by what a function says of the values of a property: in memory alone, as a store cannot call it.
+    /// Sorts by a function that compares the values of a property: only in memory, as a store cannot call it.
     public convenience init(key: String?, ascending: Bool, comparator: @escaping Comparator) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             guard let key else { return comparator(left, right) }
@@ -73,7 +73,8 @@ private func value(of object: Any, at path: String) -> Any? {
     }
 }
 
-/// What sorts by keys: an initializer of a class cannot return an object of another class, and one in a protocol's extension can.
+/// A class that sorts by keys. An initializer of a class cannot return an object of another class; one in an
+/// extension of a protocol can.
 public protocol SortingByKeys {}
 
 extension NSSortDescriptor: SortingByKeys {}
@@ -98,7 +99,7 @@ extension SortingByKeys where Self: NSSortDescriptor {
 
     private init(described descriptor: KeySortDescriptor) {
         guard let made = KeyedSortDescriptor(descriptor) as? Self else {
-            fatalError("a key makes an NSSortDescriptor, and no \(Self.self)")
+            fatalError("a key makes an NSSortDescriptor, not a \(Self.self)")
         }
         self = made
     }

@@ -56,15 +56,16 @@ open class NSLightweightMigrationStage: NSMigrationStage {
     public init(_ versionChecksums: [String]) { self.versionChecksums = versionChecksums }
 }
 
-/// A stage of a migration from one version to another, with work of the program's own.
+/// A stage of a migration from one version to another that runs code of the program.
 open class NSCustomMigrationStage: NSMigrationStage {
     /// The version before.
     public let currentModel: NSManagedObjectModelReference
     /// The version after.
     public let nextModel: NSManagedObjectModelReference
-    /// Called with the store of the version before, as the manager's container has it.
+    /// Called when the store has the version before, which the manager's container opens. An error ends the
+    /// migration.
     open var willMigrateHandler: ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
-    /// Called with the store of the version after.
+    /// Called when the store has the version after. An error ends the migration.
     open var didMigrateHandler: ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
 
     /// A stage.
@@ -74,10 +75,10 @@ open class NSCustomMigrationStage: NSMigrationStage {
     }
 }
 
-/// Migrates a store from version to version as it is opened, with work of the program's own before and after.
+/// Migrates a store from version to version as it is opened, and runs code of the program before and after each.
 ///
-/// It is given with the key `NSPersistentStoreStagedMigrationManagerOptionKey` to the description of a store. A stage that has been done stays done
-/// if a later one fails.
+/// It is given with the key `NSPersistentStoreStagedMigrationManagerOptionKey` to the description of a store. A stage
+/// that has been done stays done if a later one fails.
 open class NSStagedMigrationManager: NSObject {
     /// The stages, in the order of the versions.
     public let stages: [NSMigrationStage]
@@ -87,7 +88,7 @@ open class NSStagedMigrationManager: NSObject {
     /// A manager of stages.
     public init(_ stages: [NSMigrationStage]) { self.stages = stages }
 
-    /// Does the stages that lead from a store's version to the last one.
+    /// Runs the stages that lead from a store's version to the last one.
     fileprivate func migrate(_ description: NSPersistentStoreDescription, at url: URL, to model: NSManagedObjectModel)
         throws
     {
@@ -128,7 +129,7 @@ open class NSStagedMigrationManager: NSObject {
 }
 
 extension NSPersistentStoreDescription {
-    /// Does the stages of a migration, where the description has a manager of them and there is a store.
+    /// Runs the stages of a migration, if the description has a manager and there is a store.
     func migrateInStages(to model: NSManagedObjectModel) throws {
         guard let manager = options[NSPersistentStoreStagedMigrationManagerOptionKey] as? NSStagedMigrationManager,
             let url,

@@ -60,7 +60,8 @@ extension PersistentStore: @retroactive Hashable {
 
 extension PersistentStore {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// What is noted in the store's file; what cannot be read is not there, and what cannot be written is left out, as this cannot say so.
+    /// The metadata in the store's file. Values that cannot be read or written are left out, as a property cannot
+    /// report an error.
     public var metadata: [String: Any]! {
         get { (try? self.Relata::metadata()) ?? [:] }
         set { try? setMetadata(newValue ?? [:]) }
@@ -83,7 +84,7 @@ extension ManagedObjectContext {
     public func assign(_ object: Any, to store: PersistentStore) {}
 }
 
-/// What Core Data's contexts have their `userInfo` in is a class of Foundation's: its functions, for Swift's.
+/// Core Data's contexts have their `userInfo` in an `NSMutableDictionary`: its functions for Swift's dictionary.
 extension Dictionary where Key == AnyHashable, Value == Any {
     /// Sets a value by its key.
     public mutating func setValue(_ value: Any?, forKey key: String) { self[key] = value }
@@ -102,7 +103,7 @@ extension NSManagedObject: NSObjectProtocol {
     /// The object.
     public func `self`() -> Self { self }
 
-    /// Whether another object stands for this one: none does.
+    /// Whether another object represents this one: never.
     public func isProxy() -> Bool { false }
 
     /// 0 for an object with values, and another number for a fault.

@@ -22,8 +22,9 @@ public let NSRemovedPersistentStoresKey = "removed"
 public let NSUUIDChangedPersistentStoresKey = "uuidChanged"
 
 extension Notification.Name {
-    /// Posted by a coordinator after a save or a batch request of this process to its store's file, by whichever coordinator, where the store was
-    /// opened with `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What other processes write is seen when it is fetched, and is not posted.
+    /// Posted by a coordinator after a save or a batch request of this process to its store's file, by whichever
+    /// coordinator, where the store was opened with `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What
+    /// other processes write is seen when it is fetched, and is not posted.
     public static let NSPersistentStoreRemoteChange = Notification.Name(
         "NSPersistentStoreRemoteChangeNotification")
 
@@ -46,8 +47,10 @@ extension Notification.Name {
 
 /// Posts what coordinators do with stores that were added to them, whichever function does it.
 enum StoreNotifications {
-    /// Notifications are posted once this was asked for.
-    static let arePosted: Void = StoreChanges.observe { change, coordinator in
+    /// Posts notifications from now on. Only the first call has an effect.
+    static func install() { installation }
+
+    private static let installation: Void = StoreChanges.observe { change, coordinator in
         switch change {
         case .willRemove(let store):
             NotificationCenter.default.post(
@@ -98,7 +101,8 @@ private enum RemoteChanges {
     /// Whether two stores are of one file, as several coordinators can have opened it. A copy of a file has the identifier of the original.
     private static func isSame(_ store: PersistentStore, _ saved: PersistentStore) -> Bool {
         store === saved
-            || store.isOpen && store.Relata::identifier == saved.Relata::identifier && path(of: store) == path(of: saved)
+            || store.isOpen && store.Relata::identifier == saved.Relata::identifier
+                && path(of: store) == path(of: saved)
     }
 
     /// The path of a store's file, which is the same however it was named.

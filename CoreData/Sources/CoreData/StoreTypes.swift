@@ -59,7 +59,7 @@ extension PersistentStoreCoordinator {
         try setMetadata(metadata, forPersistentStoreOfType: type.rawValue, at: url, options: options)
     }
 
-    /// What is noted in a store's file.
+    /// The metadata in a store's file.
     public static func metadataForPersistentStore(
         type: PersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {
@@ -67,7 +67,8 @@ extension PersistentStoreCoordinator {
     }
 }
 
-/// A state of a store that contexts could be kept at. Contexts read what is stored when they read it: there is no older state to be had.
+/// A state of a store that contexts could be pinned to. Contexts always read the current state: older ones are not
+/// available.
 open class NSQueryGenerationToken: NSObject, @unchecked Sendable {
     /// The newest state.
     public static let current = NSQueryGenerationToken()

@@ -2,8 +2,8 @@ import Foundation
 @_spi(Generated) import Relata
 import RelataModel
 
-// The values of properties as Core Data has them, without what a class makes of access by name: transformable attributes have the values that
-// their bytes stand for.
+// The values of properties as Core Data has them, without what a class makes of access by name: transformable
+// attributes have the values that their bytes stand for.
 extension ManagedObject {
     /// Returns the value of a property.
     ///
@@ -47,7 +47,7 @@ extension ManagedObject {
         }
     }
 
-    /// What a transformer makes of a value, where the attribute is transformable; the value itself otherwise.
+    /// The value that a transformer makes, if the attribute is transformable; the value itself otherwise.
     func transformed(_ value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
         guard let value, !(value is Data || value is NSData), attribute.attributeType == .transformable else {
             return value

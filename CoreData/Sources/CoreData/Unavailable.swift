@@ -63,14 +63,14 @@ extension NSManagedObject {
         _ keyPath: AnyKeyPath, options: Any? = nil, changeHandler: @escaping (Value, Change) -> Void
     ) {}
 
-    /// What tells of the changes of a property.
+    /// The publisher of the changes of a property.
     @available(
         *, unavailable,
         message: "there is no Combine off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
     )
     public func publisher(for keyPath: AnyKeyPath) {}
 
-    /// What tells of the changes of the object.
+    /// The publisher of the changes of the object.
     @available(
         *, unavailable,
         message: "there is no Combine off Apple's systems: observe NSManagedObjectContextObjectsDidChange"

@@ -72,7 +72,8 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
         return nil
     }
 
-    /// A search for a class that has found none. Values that encode themselves have no transformer, and each access to one would search again.
+    /// A search for a class that has found none. Values that encode themselves have no transformer, and each access
+    /// to one would search again.
     private struct FailedSearch: Hashable {
         let name: String
         let other: ObjectIdentifier
@@ -87,8 +88,8 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     }
 }
 
-/// A transformer that can be found by its name: an initializer of a class cannot return an existing object, and one in a protocol's extension
-/// can.
+/// A transformer that can be found by its name: an initializer of a class cannot return an existing object, and one
+/// in a protocol's extension can.
 public protocol RegisteredByName {}
 
 extension ValueTransformer: RegisteredByName {}
@@ -119,7 +120,7 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Se
     /// Objects can be archived.
     open override class func allowsReverseTransformation() -> Bool { true }
 
-    /// The object of an archive; nil if the data is no archive, or has an object of another class.
+    /// The object of an archive; nil if the data is not an archive, or has an object of another class.
     open override func transformedValue(_ value: Any?) -> Any? {
         guard let data = value as? Data ?? (value as? NSData).map({ Data(referencing: $0) }) else { return nil }
         return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: Self.allowedTopLevelClasses, from: data)

@@ -3,8 +3,8 @@ import Foundation
 
 /// The members of an ordered relationship as an ordered set of Foundation: what changes it changes the relationship.
 ///
-/// What a subclass can say of itself is that of the relationship. The rest, as `for` loops and `firstObject`, Foundation reads from members of
-/// its own, which therefore are changed with the relationship.
+/// What a subclass can say of itself is that of the relationship. The rest, as `for` loops and `firstObject`,
+/// Foundation reads from members of its own, which therefore are changed with the relationship.
 final class WritingOrderedSet: NSMutableOrderedSet {
     private var owner: NSManagedObject?
     private var key = ""

@@ -4,7 +4,7 @@ public import Foundation
 extension NSManagedObject {
     /// Returns the members of a to-many relationship as a set whose changes are written to the relationship.
     ///
-    /// It is no copy: it always has the relationship's current members.
+    /// It is not a copy: it always has the relationship's current members.
     public func mutableSetValue(forKey key: String) -> NSMutableSet { WritingSet(self, key) }
 
     /// Returns the members of an ordered to-many relationship as a set whose changes are written to the relationship.

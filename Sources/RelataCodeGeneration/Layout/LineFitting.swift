@@ -1,7 +1,7 @@
 /// Breaks the lines of rendered code that are longer than 120 columns, where `swift format` would break them.
 ///
-/// Templates write accessors, signatures and statements in one line each; few names are so long that they do not fit. Lines with a comment and those
-/// of strings of several lines stay as the template has them.
+/// Templates write accessors, signatures and statements in one line each; few names are so long that they do not fit.
+/// Lines with a comment and those of strings of several lines stay as the template has them.
 enum LineFitting {
     /// Returns the code with its long lines broken.
     static func fit(_ code: String) -> String {

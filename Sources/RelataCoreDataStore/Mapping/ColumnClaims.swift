@@ -14,9 +14,9 @@ struct ColumnClaims {
         let base: String
         /// The declared types that the column can have.
         let types: Set<String>
-        /// The numbers of the entities whose rows can have a value.
-        let numbers: Set<Int64>
-        /// The number of the entity that declares the property.
+        /// The IDs of the entities whose rows can have a value.
+        let entityIDs: Set<Int64>
+        /// The ID of the entity that declares the property.
         let order: Int64
     }
 
@@ -46,7 +46,7 @@ struct ColumnClaims {
             }
             for (base, indices) in Dictionary(grouping: ordered, by: { claims[$0].base }).sorted(by: { $0.key < $1.key }
             )
-            where Set(indices.map { claims[$0].numbers }).count < indices.count {
+            where Set(indices.map { claims[$0].entityIDs }).count < indices.count {
                 doubts.append(
                     "\(names(indices)) share the column name \(base); which has which column is taken from the order of their names"
                 )
@@ -97,7 +97,7 @@ struct ColumnClaims {
     ///
     /// - Returns: the columns, and whether the rows agree with all of them.
     private func assign(to claims: [Claim]) throws(Database.Failure) -> (columns: [String?], isCertain: Bool) {
-        let known = claims.reduce(into: Set<Int64>()) { $0.formUnion($1.numbers) }
+        let known = claims.reduce(into: Set<Int64>()) { $0.formUnion($1.entityIDs) }
         let candidates = claims.map { claim in self.candidates(for: claim.base).filter { claim.types.contains($0.type) }
         }
         var owners: [String: Set<Int64>] = [:]
@@ -119,7 +119,7 @@ struct ColumnClaims {
             return false
         }
         let agreeing = zip(claims, candidates).map { claim, columns in
-            columns.map(\.name).filter { owners[$0]?.isSubset(of: claim.numbers) ?? true }
+            columns.map(\.name).filter { owners[$0]?.isSubset(of: claim.entityIDs) ?? true }
         }
         var left: [Int] = []
         for index in claims.indices {

@@ -2,20 +2,20 @@ import RelataModel
 
 /// Finds the tables with the pairs of many-to-many relationships.
 ///
-/// A table is named after one of the two relationships, its columns after both, with the number of the destination's
+/// A table is named after one of the two relationships, its columns after both, with the ID of the destination's
 /// entity before the name, and a digit after it if the model has the name more than once.
 struct JoinFinder {
-    /// The parts of a table's or column's name: `Z_`, a number, a name, and perhaps a digit.
+    /// The parts of a table's or column's name: `Z_`, the ID of an entity, a name, and perhaps a digit.
     private struct NumberedName {
-        let number: Int64
+        let entityID: Int64
         let rest: Substring
 
         init?(_ name: String, prefix: String) {
             let name = name.uppercased()
             guard name.hasPrefix(prefix) else { return nil }
             let digits = name.dropFirst(prefix.count).prefix(while: \.isNumber)
-            guard let number = Int64(digits) else { return nil }
-            self.number = number
+            guard let entityID = Int64(digits) else { return nil }
+            self.entityID = entityID
             rest = name.dropFirst(prefix.count + digits.count)
         }
 
@@ -36,12 +36,12 @@ struct JoinFinder {
     }
 
     private let tables: [CoreDataStore.Table]
-    private let numbers: [String: Int64]
+    private let entityIDs: [String: Int64]
     private var pairs: [(first: DeclaredRelationship, second: DeclaredRelationship)] = []
 
-    init(_ tables: [CoreDataStore.Table], numbers: [String: Int64]) {
+    init(_ tables: [CoreDataStore.Table], entityIDs: [String: Int64]) {
         self.tables = tables.sorted { $0.name < $1.name }
-        self.numbers = numbers
+        self.entityIDs = entityIDs
     }
 
     /// Adds a relationship and its inverse, which may be the same.
@@ -71,10 +71,10 @@ struct JoinFinder {
         let (first, second) = pairs[index]
         guard let name = NumberedName(table.name, prefix: "Z_") else { return nil }
         let asFirst = name.match(first.relationship.name).map {
-            $0 + (name.number == numbers[first.entity.name] ? 2 : 0)
+            $0 + (name.entityID == entityIDs[first.entity.name] ? 2 : 0)
         }
         let asSecond = name.match(second.relationship.name).map {
-            $0 + (name.number == numbers[second.entity.name] ? 2 : 0)
+            $0 + (name.entityID == entityIDs[second.entity.name] ? 2 : 0)
         }
         guard let nameScore = [asFirst, asSecond].compactMap(\.self).max() else { return nil }
         let keys = table.columns.values.filter { !$0.name.uppercased().hasPrefix("Z_FOK_") }
@@ -103,13 +103,13 @@ struct JoinFinder {
     private func best(
         _ relationship: DeclaredRelationship, among columns: [CoreDataStore.Column]
     ) -> (column: CoreDataStore.Column, score: Int)? {
-        let destination = numbers[relationship.relationship.destination]
+        let destination = entityIDs[relationship.relationship.destination]
         var best: (column: CoreDataStore.Column, score: Int)?
         for column in columns.sorted(by: { $0.name < $1.name }) {
             guard let name = NumberedName(column.name, prefix: "Z_"),
                 let match = name.match(relationship.relationship.name)
             else { continue }
-            let score = match + (name.number == destination ? 2 : 0)
+            let score = match + (name.entityID == destination ? 2 : 0)
             if score > best?.score ?? 0 { best = (column, score) }
         }
         return best

@@ -30,8 +30,8 @@ package struct SourceMapping {
 
     /// The model of the rows.
     package let model: Model
-    /// The number of each entity, by name.
-    package private(set) var numbers: [String: Int64] = [:]
+    /// The ID of each entity, the value of `Z_ENT`, by name.
+    package private(set) var entityIDs: [String: Int64] = [:]
     /// The table of each hierarchy, by the name of its root; a hierarchy without rows may have none.
     package private(set) var tables: [String: CoreDataStore.Table] = [:]
     /// The columns of attributes and of to-one relationships; for a to-many relationship without inverse, the one in
@@ -44,14 +44,14 @@ package struct SourceMapping {
     /// The parts of the model that the file does not have: an entity, or `Entity.property`.
     package private(set) var missing: [String] = []
     /// The missing parts that may be in one of the unused locations, so that data could be lost; and the missing
-    /// tables of entities that the store numbers. Parts that a store of one configuration does not have at all are
+    /// tables of entities that the store lists. Parts that a store of one configuration does not have at all are
     /// not included.
     package var missingWithDoubt: [String] {
         let hasUnusedTable = unused.contains { !$0.contains(".") && !$0.uppercased().hasPrefix("Z_") }
         return missing.filter { name in
             if composites[name] != nil { return compositesWithDoubt.contains(name) }
             let parts = name.uppercased().split(separator: ".")
-            guard parts.count == 2, let property = parts.last else { return numbers[name] != nil || hasUnusedTable }
+            guard parts.count == 2, let property = parts.last else { return entityIDs[name] != nil || hasUnusedTable }
             return unused.contains { $0.uppercased().contains(property) }
         }
     }
@@ -72,15 +72,15 @@ package struct SourceMapping {
     /// - Throws: `StoreFileError` if the file is damaged.
     package init(_ model: Model, _ store: CoreDataStore) throws(StoreFileError) {
         self.model = model
-        let entityNumbers = EntityNumbers(model, store)
-        for entity in model.entities { numbers[entity.name] = entityNumbers[entity.name] }
-        doubts += entityNumbers.guesses
+        let ids = EntityIDs(model, store)
+        for entity in model.entities { entityIDs[entity.name] = ids[entity.name] }
+        doubts += ids.guesses
         for root in model.rootEntities {
             let hierarchy = model.hierarchy(of: root)
             // A renamed entity may still have the table of its old name.
             let names =
                 [root.name] + [root.renamingIdentifier].compactMap(\.self)
-                + store.entityNumbers.filter { $0.number == numbers[root.name] }.map(\.name)
+                + store.entities.filter { $0.id == entityIDs[root.name] }.map(\.name)
             guard let table = names.lazy.compactMap({ store.tables["Z" + $0.uppercased()] }).first else {
                 missing.append(root.name)
                 continue
@@ -92,8 +92,8 @@ package struct SourceMapping {
                     fix: "give the file as Core Data wrote it")
             }
             tables[root.name] = table
-            // Without a number there can be no rows of the entity.
-            for entity in hierarchy where numbers[entity.name] == nil {
+            // Without an ID there can be no rows of the entity.
+            for entity in hierarchy where entityIDs[entity.name] == nil {
                 doubts.append("the store does not number the entity \(entity.name), and has no objects of it")
             }
             try StoreFileError.reading(store.path) { try findColumns(of: hierarchy, in: table, store.database) }
@@ -125,19 +125,19 @@ package struct SourceMapping {
                 claims.append(claim(of: entity, relationship.name, base: "Z" + relationship.name, ["INTEGER"]))
             }
         }
-        // Without an inverse the destinations have the key of their owner, under the owner's number.
+        // Without an inverse the destinations have the key of their owner, under the owner's ID.
         for declared in model.declaredRelationships
         where declared.relationship.isToMany && !declared.relationship.isTransient
             && names.contains(declared.relationship.destination) && model.inverse(of: declared) == nil
         {
-            guard let number = numbers[declared.entity.name],
+            guard let ownerID = entityIDs[declared.entity.name],
                 let destination = model.entity(named: declared.relationship.destination)
             else { continue }
             claims.append(
                 ColumnClaims.Claim(
                     entity: declared.entity.name, property: declared.relationship.name,
-                    base: "Z\(number)\(declared.relationship.name)".uppercased(), types: ["INTEGER"],
-                    numbers: subtree(of: destination), order: number))
+                    base: "Z\(ownerID)\(declared.relationship.name)".uppercased(), types: ["INTEGER"],
+                    entityIDs: subtree(of: destination), order: ownerID))
         }
         let found = try ColumnClaims(table: table, database: database).columns(for: claims)
         doubts += found.doubts
@@ -156,18 +156,19 @@ package struct SourceMapping {
 
     private func claim(of entity: Entity, _ name: String, base: String, _ types: Set<String>) -> ColumnClaims.Claim {
         ColumnClaims.Claim(
-            entity: entity.name, property: name, base: base.uppercased(), types: types, numbers: subtree(of: entity),
-            order: numbers[entity.name] ?? .max)
+            entity: entity.name, property: name, base: base.uppercased(), types: types,
+            entityIDs: subtree(of: entity), order: entityIDs[entity.name] ?? .max)
     }
 
     private func subtree(of entity: Entity) -> Set<Int64> {
-        Set(model.hierarchy(of: entity).compactMap { numbers[$0.name] })
+        Set(model.hierarchy(of: entity).compactMap { entityIDs[$0.name] })
     }
 
     // MARK: Tables of pairs
 
     private mutating func findJoins(in store: CoreDataStore) {
-        var finder = JoinFinder(store.tables.values.filter { $0.name.uppercased().hasPrefix("Z_") }, numbers: numbers)
+        let tables = store.tables.values.filter { $0.name.uppercased().hasPrefix("Z_") }
+        var finder = JoinFinder(tables, entityIDs: entityIDs)
         var seen: Set<DeclaredRelationship> = []
         for declared in model.declaredRelationships
         where declared.relationship.isToMany && !declared.relationship.isTransient {

@@ -35,7 +35,7 @@ public struct StoreViews {
         var columns = ["Z_PK AS \"_id\""]
         let concrete = hierarchy.filter { !$0.isAbstract }
         let cases = concrete.compactMap { entity in
-            mapping.numbers[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
+            mapping.entityIDs[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
         }
         if hierarchy.count > 1, !cases.isEmpty {
             columns.append("CASE Z_ENT \(cases.joined(separator: " ")) END AS \"_entity\"")
@@ -64,8 +64,8 @@ public struct StoreViews {
         }
         var text = "CREATE TEMP VIEW \(SQL.name(entity.name)) AS SELECT\n    " + columns.joined(separator: ",\n    ")
         text += "\nFROM \(SQL.name(table.name))"
-        let numbers = hierarchy.compactMap { mapping.numbers[$0.name] }.map { "\($0)" }
-        if entity.parent != nil { text += "\nWHERE Z_ENT IN (\(numbers.joined(separator: ", ")))" }
+        let ids = hierarchy.compactMap { mapping.entityIDs[$0.name] }.map { "\($0)" }
+        if entity.parent != nil { text += "\nWHERE Z_ENT IN (\(ids.joined(separator: ", ")))" }
         return text + ";\n"
     }
 

@@ -1,13 +1,13 @@
 import RelataSchema
 
 extension CoreDataStore {
-    /// Returns the number of rows of each entity that the store numbers, abstract ones included.
+    /// Returns the number of rows of each entity that the store lists, abstract ones included.
     ///
     /// - Throws: `StoreFileError` if the file is damaged.
-    public func rowCounts() throws(StoreFileError) -> [(entity: EntityNumber, rows: Int)] {
+    public func rowCounts() throws(StoreFileError) -> [(entity: StoredEntity, rows: Int)] {
         var counts: [Int64: Int] = [:]
         do throws(Database.Failure) {
-            for entity in entityNumbers where entity.parent == 0 {
+            for entity in entities where entity.parentID == 0 {
                 guard let table = tables["Z" + entity.name.uppercased()], table.columns["Z_ENT"] != nil else {
                     continue
                 }
@@ -18,7 +18,7 @@ extension CoreDataStore {
         } catch {
             throw StoreFileError(error, path: path)
         }
-        return entityNumbers.map { ($0, counts[$0.number] ?? 0) }
+        return entities.map { ($0, counts[$0.id] ?? 0) }
     }
 
     /// Returns the tables of the file other than those of its model's objects: history, CloudKit's bookkeeping, and
@@ -27,7 +27,7 @@ extension CoreDataStore {
     /// - Throws: `StoreFileError` if the file is damaged.
     public func otherTables() throws(StoreFileError) -> [OtherTable] {
         let known = Set(["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
-        let roots = Set(entityNumbers.map { "Z" + $0.name.uppercased() })
+        let roots = Set(entities.map { "Z" + $0.name.uppercased() })
         var result: [OtherTable] = []
         do throws(Database.Failure) {
             for (name, table) in tables.sorted(by: { $0.key < $1.key }) {

@@ -5,16 +5,16 @@ import RelataModel
 ///
 /// It is only read, and its contents are not trusted.
 public final class CoreDataStore {
-    /// An entity with its number in the store.
-    public struct EntityNumber: Sendable, Hashable {
-        /// The number by which rows refer to their entity.
-        public let number: Int64
+    /// An entity that the store lists.
+    public struct StoredEntity: Sendable, Hashable {
+        /// The ID by which rows refer to their entity: Core Data's column `Z_ENT`.
+        public let id: Int64
         /// The entity's name.
         public let name: String
-        /// The number of the parent; 0 for a root.
-        public let parent: Int64
-        /// The last ID that was assigned in the hierarchy; only that of a root counts.
-        public let lastID: Int64
+        /// The ID of the parent; 0 for a root.
+        public let parentID: Int64
+        /// The last row ID that was assigned in the hierarchy; only that of a root counts.
+        public let lastRowID: Int64
     }
 
     /// A table of the file.
@@ -36,8 +36,8 @@ public final class CoreDataStore {
     public let uuid: String
     /// The store's metadata about the model that created it.
     public let metadata: CoreDataMetadata
-    /// The entities of the model, by number.
-    public let entityNumbers: [EntityNumber]
+    /// The entities of the model, ordered by ID.
+    public let entities: [StoredEntity]
     /// The tables of the file, by their names in upper case.
     package let tables: [String: Table]
     package let file: ReadableFile
@@ -80,18 +80,19 @@ public final class CoreDataStore {
         }
         if case .text(let text)? = row?.first { uuid = text } else { uuid = "" }
         metadata = CoreDataMetadata(row?.last)
-        (entityNumbers, tables) = try StoreFileError.reading(path) {
-            (try Self.entityNumbers(of: database), try Self.tables(of: database))
+        (entities, tables) = try StoreFileError.reading(path) {
+            (try Self.entities(of: database), try Self.tables(of: database))
         }
     }
 
-    /// Returns the entities' numbers. The history and similar features have numbers far above those of a model, and
-    /// are left out.
-    private static func entityNumbers(of database: Database) throws(Database.Failure) -> [EntityNumber] {
+    /// Returns the entities. Those of the history and of similar features have IDs far above those of a model, and are
+    /// left out.
+    private static func entities(of database: Database) throws(Database.Failure) -> [StoredEntity] {
         try database.rows("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 ORDER BY Z_ENT")
             .compactMap { row in
-                guard case .integer(let number) = row[0], case .text(let name) = row[1] else { return nil }
-                return EntityNumber(number: number, name: name, parent: row[2].integer, lastID: row[3].integer)
+                guard case .integer(let id) = row[0], case .text(let name) = row[1] else { return nil }
+                return StoredEntity(
+                    id: id, name: name, parentID: row[2].integer, lastRowID: row[3].integer)
             }
     }
 

@@ -1,8 +1,8 @@
 import RelataModel
 package import RelataSchema
 
-/// Writes the derived strings that SQLite cannot compute into the rows of a store: after a migration, an import, or when a store is opened whose
-/// rows were written without them.
+/// Writes the derived strings that SQLite cannot compute into the rows of a store: after a migration, an import, or
+/// when a store is opened whose rows were written without them.
 package struct DerivedTextWriter {
     private let database: any MigrationDatabase
     private let schema: Schema

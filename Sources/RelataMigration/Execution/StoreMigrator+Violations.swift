@@ -30,8 +30,8 @@ extension StoreMigrator {
                 Violation(
                     name: loss.name, entity: nil, row: nil, value: nil,
                     reason:
-                        "\(loss.description) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, and if it was "
-                        + "renamed\(loss.successor.map { " to \($0)" } ?? ""), say so with a renaming identifier in the model"
+                        "\(loss.description) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, "
+                        + "and if it was renamed\(loss.successor.map { " to \($0)" } ?? ""), say so with a renaming identifier in the model"
                 )
             }
     }

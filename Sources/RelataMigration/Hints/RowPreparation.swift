@@ -193,7 +193,8 @@ struct RowPreparation {
                 statements.append(
                     "UPDATE \(holder) SET \(column) = NULL WHERE \(isLost) AND (EXISTS (SELECT 1 FROM \(holder) AS \"_o\" "
                         + "WHERE \"_o\".\(column) = \(kept)) OR EXISTS (SELECT 1 FROM \(holder) AS \"_o\" JOIN \(lost) AS \"_l\" "
-                        + "ON \"_l\".\"id\" = \"_o\".\(column) WHERE \"_l\".\"kept\" = \(kept) AND \"_o\".\(Self.id) < \(holder).\(Self.id)))"
+                        + "ON \"_l\".\"id\" = \"_o\".\(column) WHERE \"_l\".\"kept\" = \(kept) "
+                        + "AND \"_o\".\(Self.id) < \(holder).\(Self.id)))"
                 )
             }
             statements.append(

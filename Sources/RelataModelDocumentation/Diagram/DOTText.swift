@@ -15,7 +15,8 @@ package enum DOTText {
     package static func text(_ diagram: ModelDiagram, link: (String) -> String? = { _ in nil }) -> String {
         var text = """
             digraph \(quoted(diagram.title)) {
-              graph [rankdir=LR, nodesep=0.4, ranksep=1.5, pack=16, packmode="graph", bgcolor="transparent", labelloc=b, fontsize=10, fontcolor="\(faint)",
+              graph [rankdir=LR, nodesep=0.4, ranksep=1.5, pack=16, packmode="graph", bgcolor="transparent", \
+            labelloc=b, fontsize=10, fontcolor="\(faint)",
                 fontname="Helvetica,Arial,sans-serif", label=<\(legend(diagram))>];
               node [shape=plain, fontsize=11, fontcolor="\(ink)", fontname="Helvetica,Arial,sans-serif"];
               edge [dir=both, arrowsize=0.8, color="\(line)", fontsize=9, fontname="Helvetica,Arial,sans-serif",
@@ -50,7 +51,8 @@ package enum DOTText {
         let border = box.isAbstract ? " STYLE=\"dashed\"" : ""
         return """
               \(quoted(box.name)) [tooltip=\(quoted(box.name))\(url), label=<
-                <TABLE BORDER="1"\(border) CELLBORDER="0" CELLSPACING="0" CELLPADDING="3" COLOR="\(box.isOutline ? line : faint)" BGCOLOR="#ffffff">
+                <TABLE BORDER="1"\(border) CELLBORDER="0" CELLSPACING="0" CELLPADDING="3" COLOR="\(box.isOutline ? line : faint)" \
+            BGCOLOR="#ffffff">
                   <TR><TD COLSPAN="2" PORT="h" CELLPADDING="5" BGCOLOR="\(isApart ? "#f4f6f8" : "#dce7f2")">\(heading(box))</TD></TR>
             \(rows)    </TABLE>>];
 

@@ -84,7 +84,8 @@ extension ModelParser {
                 case .open:
                     report(
                         .compositeCycle, .error,
-                        "\(table.composites[composite].name).\(attributes[next].attribute.name): the composite '\(table.composites[inner].name)' contains itself",
+                        "\(table.composites[composite].name).\(attributes[next].attribute.name): "
+                            + "the composite '\(table.composites[inner].name)' contains itself",
                         at: attributes[next].compositeOffset, fix: "choose another type for one of its attributes")
                 }
             }

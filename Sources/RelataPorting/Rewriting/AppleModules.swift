@@ -2,8 +2,8 @@
 enum AppleModules {
     static let names: Set<String> = Set(all.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    // Foundation, Dispatch, Observation, Synchronization, XCTest and Testing are elsewhere too, and CoreData is what
-    // this is for.
+    // Foundation, Dispatch, Observation, Synchronization, XCTest and Testing exist on other systems too, and the
+    // module CoreData replaces CoreData.
     private static let all = """
         AVFAudio AVFoundation AVKit Accelerate Accessibility Accounts ActivityKit AdServices AdSupport AddressBook AppIntents AppKit
         AppTrackingTransparency ApplicationServices AudioToolbox AudioUnit AuthenticationServices BackgroundAssets BackgroundTasks

@@ -1,7 +1,7 @@
-/// What a class of managed objects says of its own members, in a class property that the copy overrides: without
-/// Objective-C they cannot be found by their names.
+/// A list of a class's members, in a class property that the copy overrides: without Objective-C, members cannot be
+/// found by name.
 enum ClassList: String, CaseIterable {
-    /// The key paths of properties that the model has, with the names that it has for them.
+    /// The key paths of the model's properties, with the model's names.
     case managedKeyPaths
     /// The key paths of other properties that are found by name.
     case exposedKeyPaths
@@ -17,7 +17,7 @@ enum ClassList: String, CaseIterable {
         }
     }
 
-    /// The name of a file's part of a class's list: a class that inherits from another has one of its own.
+    /// The name of a file's part of a class's list. A subclass has its own list.
     func part(of className: String, _ suffix: String) -> String {
         "\(rawValue)Of\(className.replacing(".", with: "_"))\(suffix)"
     }

@@ -35,8 +35,8 @@ struct SourceEdit {
     /// Whether the text contains its own line numbers and those of the following text, by `#sourceLocation`.
     var hasOwnLines = false
 
-    /// Returns the edit for the original file itself, where no lines have to keep their numbers and no locations are
-    /// needed: a line of which nothing is left is removed.
+    /// Returns the edit for the original file, which needs no line numbers or locations: a line that would become
+    /// empty is removed.
     /// - Parameter file: the contents of the file.
     func ofOriginal(_ file: [UInt8]) -> SourceEdit {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ struct SourceEdit {
         return SourceEdit(range: text.isEmpty ? wholeLine(in: file) ?? range : range, text: text, hasOwnLines: true)
     }
 
-    /// The line that the range is all of but spaces, with its line break.
+    /// The whole line with its line break, if the range covers all of it except spaces.
     private func wholeLine(in file: [UInt8]) -> Range<Int>? {
         let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard !range.isEmpty else { return nil }

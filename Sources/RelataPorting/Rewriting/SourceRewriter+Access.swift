@@ -1,6 +1,6 @@
 extension SourceRewriter {
-    /// Makes what is generated as public internal where its declaration names a class that the files keep within their
-    /// module: the compiler refuses it otherwise.
+    /// Makes a generated public declaration internal if it names an internal class of the files: the compiler rejects
+    /// it otherwise.
     mutating func restrictAccess() {
         let hidden = keys.declared.internalClasses
         guard !hidden.isEmpty else { return }

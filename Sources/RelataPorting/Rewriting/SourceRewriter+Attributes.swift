@@ -50,15 +50,14 @@ extension SourceRewriter {
         }
     }
 
-    /// Classes of the module that are `@unchecked Sendable`, which the compiler wants their subclasses to restate.
+    /// The classes of the module that are `@unchecked Sendable`: the compiler requires that subclasses restate it.
     private static let sendableClasses: Set<String> = [
         "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMergePolicy", "ValueTransformer",
         "NSSecureUnarchiveFromDataTransformer", "NSManagedObjectContext",
     ]
 
-    /// Restates the conformance of the superclass, without which the compiler warns. It makes nothing sendable that was
-    /// not: a subclass inherits the conformance in any case, and what it adds is for its author to protect, as on
-    /// Apple's systems.
+    /// Restates the conformance of the superclass, as the compiler warns otherwise. This changes nothing: a subclass
+    /// inherits the conformance anyway, and its author has to protect what it adds, as on Apple's systems.
     mutating func restateSendable(ofClassAt keyword: Int) {
         guard let type = source.type(declaredAt: keyword, kind: .class),
             let superclass = source.firstSupertype(of: type),
@@ -74,8 +73,8 @@ extension SourceRewriter {
 }
 
 extension SourceRewriter {
-    /// A transformer that a model names is made when it is asked for, also where the program registers none: Swift calls no initializer of a
-    /// class that is found by its name, so the class has a function that does.
+    /// Adds a function that creates a transformer. A transformer that a model names is created when it is needed,
+    /// even if the program registers none, and Swift cannot call the initializer of a class that was found by name.
     mutating func makeFindable(transformerAt keyword: Int) {
         guard let type = source.type(declaredAt: keyword, kind: .class), !type.isLocal,
             !source.has("<", at: keyword + 2), !type.body.contains(where: { tokens[$0].isWord("madeByName") })
@@ -95,7 +94,7 @@ extension SourceRewriter {
             at: tokens[type.body.lowerBound - 1].range.upperBound)
     }
 
-    /// A context of a class of the program's own inherits from the one whose functions can be overridden.
+    /// A program's subclass of the context inherits from the class whose functions can be overridden.
     mutating func makeOverridable(contextAt keyword: Int) {
         guard let type = source.type(declaredAt: keyword, kind: .class),
             source.firstSupertype(of: type) == "NSManagedObjectContext"

@@ -1,16 +1,16 @@
 import RelataModel
 
-// Bundles: a package has one for each target with resources, and none is that of a class.
+// Bundles: a package has one for each target with resources, and none belongs to a class.
 extension SourceRewriter {
-    /// Functions that find resources, with those of the module CoreData that find them in the bundles of other targets
-    /// too, and the label that tells them from others of their name.
+    /// Functions that find resources; the functions of the module CoreData that also search the bundles of other
+    /// targets; and the label that distinguishes them from other functions of the same name.
     static let resourceFunctions = [
         "url": ("findURL", "forResource"), "path": ("findPath", "forResource"),
         "urls": ("findURLs", "forResourcesWithExtension"),
     ]
 
-    /// Rewrites a search for resources: in a program that a package builds, the main bundle has none. Foundation's list
-    /// of URLs is one of `NSURL`s besides.
+    /// Rewrites a search for resources: in a program that is built from a package, the main bundle has none, and
+    /// Foundation's list of URLs contains `NSURL`s.
     mutating func rewriteResource(at index: Int) {
         guard let (name, label) = Self.resourceFunctions[tokens[index].text],
             index > 0, tokens[index - 1].text.hasSuffix(".") || source.has("?", at: index - 1),
@@ -31,8 +31,8 @@ extension SourceRewriter {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
         rewriteIdentifier(after: close)
         if source.has("for", at: index + 2), source.has(":", at: index + 3) {
-            // A class can be of another module, which is only known at run time. A module without a model perhaps has
-            // no resources in the build, and then no bundle: what is not in the main one is found beside it.
+            // The class can belong to another module, which is only known at run time. A module without resources has
+            // no bundle: resources that the main bundle does not have are looked up beside it.
             insert(".ofModule", at: tokens[index].range.upperBound)
             insert(keys.isEmpty ? ", orElse: .main" : ", orElse: .module", at: tokens[close].range.lowerBound)
         } else if source.has("identifier", at: index + 2), source.has(":", at: index + 3) {
@@ -42,15 +42,15 @@ extension SourceRewriter {
         }
     }
 
-    /// The identifier of a bundle, after the expression for it: a program that a package builds has none, and is named
+    /// Rewrites the identifier of a bundle: a program that is built from a package has none, and its name is used
     /// instead.
     private mutating func rewriteIdentifier(after last: Int) {
         guard source.has(".", at: last + 1), source.has("bundleIdentifier", at: last + 2) else { return }
         edit(tokens[last + 2].range, "identifierOrName")
     }
 
-    /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that
-    /// the model is in.
+    /// Rewrites a search for a model, or a mapping model, in the main bundle: a package has it in the bundle of its
+    /// module.
     private mutating func rewriteMainBundle(at index: Int) {
         let function = index + 4
         guard !keys.isEmpty, source.has(".", at: index + 3),

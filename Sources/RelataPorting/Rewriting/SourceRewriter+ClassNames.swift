@@ -1,9 +1,9 @@
 import RelataModel
 
-// The names of classes that models built by the program have: Foundation finds a class here by its module's name and
-// its own alone.
+// The names of classes in models that the program builds: here, Foundation finds a class only by its module's name
+// and its own.
 extension SourceRewriter {
-    /// Rewrites what an entity is told the class of its objects by: so that the class is found by that name.
+    /// Rewrites the class name that is set on an entity, so that the class is found by it.
     mutating func rewriteClassName(at index: Int) {
         let first = index + 2
         let isStatement = tokens[index].startsLine || source.has("{", at: index - 1) || source.has(";", at: index - 1)
@@ -14,7 +14,7 @@ extension SourceRewriter {
         if tokens[first].kind == .string, end == first + 1 {
             let name = tokens[first].text.replacing("\"", with: "")
             let declared = keys.declared.declaredClass(objectiveCName: name) ?? keys.declared.declaredClass(name)
-            // The name of a module before it is all that Foundation needs.
+            // Foundation only needs the name of the module before it.
             guard let declared, !name.contains(".") else { return nameModule(of: range) }
             edit(range, "NSEntityDescription.className(\"\(name)\", of: \(declared.path).self)")
         } else if source.has("(", at: first + 1), source.partner(of: first + 1) == end - 1 {
@@ -24,7 +24,8 @@ extension SourceRewriter {
         }
     }
 
-    /// Has a class be looked up among those that entities have, which Foundation does not find by their names in Objective-C.
+    /// Rewrites the lookup of a class by name, so that it searches the classes of entities: Foundation does not find
+    /// them by their names in Objective-C.
     mutating func rewriteLookup(at index: Int) {
         let first = index + 2
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1), first < close,
@@ -47,7 +48,7 @@ extension SourceRewriter {
         }
     }
 
-    /// Says in which module a class of a name that is only known at run time is looked for.
+    /// Adds the module in which a class is looked up whose name is only known at run time.
     private mutating func nameModule(of range: Range<Int>) {
         insert("NSEntityDescription.className(named: ", at: range.lowerBound)
         insert(", in: #fileID)", at: range.upperBound)

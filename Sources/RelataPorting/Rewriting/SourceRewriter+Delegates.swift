@@ -1,8 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Rewrites `delegate?.controllerWillChangeContent?(controller)`: what is optional of a delegate with Core Data has
-    /// a default here.
+    /// Rewrites `delegate?.controllerWillChangeContent?(controller)`: Core Data's optional functions of a delegate
+    /// have default implementations here.
     mutating func rewriteOptionalCall(at index: Int) {
         guard index > 0, tokens[index - 1].text.hasSuffix("."), source.has("?", at: index + 1),
             source.has("(", at: index + 2), !source.hasSpace(before: index + 2),
@@ -18,7 +18,7 @@ extension SourceRewriter {
         "controllerWillChangeContent", "controllerDidChangeContent", "controller",
     ]
 
-    /// Labels that tell the functions `controller(…)` of a delegate from others.
+    /// The labels that distinguish the functions `controller(…)` of a delegate from others.
     private static let delegateLabels: Set<String> = [
         "didChange", "didChangeContentWith", "sectionIndexTitleForSectionName",
     ]

@@ -17,7 +17,7 @@ extension SourceRewriter {
         replaceByName(index...close, ofPropertyIn: (selector + 4)..<end)
     }
 
-    /// Whether a selector is that of a property, and only asked for its name.
+    /// Whether a selector is a property's, and only its name is used.
     private func isNameOfProperty(_ selector: Int) -> Bool {
         source.has("#selector", at: selector) && source.has("(", at: selector + 1)
             && source.has("getter", at: selector + 2) && source.has(":", at: selector + 3)
@@ -139,7 +139,7 @@ extension SourceRewriter {
         edit(tokens[index].range, "removeSelectorObserver")
     }
 
-    /// Functions of strings that orders compare by.
+    /// The comparison functions of strings that sort descriptors use.
     private static let comparisons: Set<String> = [
         "compare", "caseInsensitiveCompare", "localizedCompare", "localizedCaseInsensitiveCompare",
         "localizedStandardCompare",
@@ -165,7 +165,7 @@ extension SourceRewriter {
         edit(tokens[index].range.lowerBound..<tokens[end].range.upperBound, "StringComparison.\(name)")
     }
 
-    /// Foundation's classes of these names cannot be used off Apple's systems, those of the module CoreData can.
+    /// Foundation's classes of these names cannot be used off Apple's systems; those of the module CoreData can be.
     mutating func qualifyName(at index: Int) {
         guard !source.has(".", at: index - 1) else { return }
         if keys.declared.declares("CoreData") {
@@ -176,7 +176,7 @@ extension SourceRewriter {
         insert("CoreData.", at: tokens[index].range.lowerBound)
     }
 
-    /// What Foundation does not have off Apple's systems, the module CoreData has.
+    /// The names that Foundation lacks off Apple's systems, and the module CoreData has.
     mutating func rewriteQualifiedName(at index: Int) {
         guard source.has(".", at: index + 1),
             ["ValueTransformer", "NSValueTransformerName"].contains(where: { source.has($0, at: index + 2) }),
@@ -185,7 +185,7 @@ extension SourceRewriter {
         edit(tokens[index].range, "CoreData")
     }
 
-    /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the
+    /// `catch let e as NSError` compiles as if it caught every error, and an error that is not an `NSError` ends the
     /// process.
     mutating func rewriteErrorPattern(at index: Int) {
         guard index + 5 < tokens.count, tokens[index + 1].isWord("let"), tokens[index + 2].kind == .word,
@@ -198,8 +198,9 @@ extension SourceRewriter {
             "catch { let \(name) = error as NSError;")
     }
 
-    /// Rewrites casts of requests: a request for one type of results cannot be cast to another, as generic arguments
-    /// are not erased; it is created from it. Objective-C lets every cast of one pass.
+    /// Rewrites casts of requests: a request for one type of results cannot be cast to a request for another, as
+    /// generic arguments are not erased. The new request is created from the old one. In Objective-C every such cast
+    /// succeeds.
     mutating func rewriteRequestCast(at index: Int) {
         if source.has("NSFetchRequest", at: index + 1), source.has("<", at: index + 2),
             source.has("case", at: index - 3)
@@ -216,7 +217,7 @@ extension SourceRewriter {
         if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
 
-    /// A snapshot of results is made the one that a data source takes.
+    /// Converts a snapshot of results to the type that a data source takes.
     private mutating func rewriteSnapshotCast(at index: Int) {
         guard index > 0, index + 2 < tokens.count, tokens[index + 1].isWord("NSDiffableDataSourceSnapshot"),
             source.has("<", at: index + 2)
@@ -224,8 +225,8 @@ extension SourceRewriter {
         edit(tokens[index - 1].range.upperBound..<tokens[index].range.upperBound, ".converted() as")
     }
 
-    /// A controller of results is given another type: one that has the same results. Objective-C lets every cast of one
-    /// pass.
+    /// Rewrites casts of results controllers: a controller of the other type is created, with the same results. In
+    /// Objective-C every such cast succeeds.
     private mutating func rewriteControllerCast(at index: Int) {
         if source.has("NSFetchedResultsController", at: index + 1), source.has("<", at: index + 2),
             source.has("case", at: index - 3)
@@ -242,8 +243,8 @@ extension SourceRewriter {
         if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
 
-    /// A primitive value that is cast to a mutable set is one whose changes are to be kept; and a mutable set that is
-    /// cast to one of Swift's is read alone, which Foundation's cast of a subclass cannot do here.
+    /// Rewrites casts of sets: changes of a primitive value that is cast to a mutable set are kept. A mutable set
+    /// that is cast to a Swift set is only read; Foundation cannot cast its subclass here.
     mutating func rewriteCollection(at index: Int) {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1),
             source.has("as", at: close + 1),

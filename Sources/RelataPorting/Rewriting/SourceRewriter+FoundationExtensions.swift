@@ -1,8 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Reports an extension of `NSObject`: managed objects are none here, so that they have neither its members nor its
-    /// conformances.
+    /// Reports an extension of `NSObject`: managed objects do not inherit from it here, so they have neither its
+    /// members nor its conformances.
     mutating func reportExtensionOfFoundation(at index: Int) {
         guard let type = source.type(declaredAt: index), type.kind == .extension,
             ["NSObject", "Foundation.NSObject", "ObjectiveC.NSObject"].contains(type.path)
@@ -28,7 +28,7 @@ extension SourceRewriter {
             ? tokens[keyword].text : source.signature(ofMemberAt: keyword)
     }
 
-    /// Whether a member, or its extension, is only for this file, and no managed objects are in it.
+    /// Whether a member, or its extension, is private to this file, and the file has no managed objects.
     private func isPrivate(_ keyword: Int, in type: TypeDeclaration) -> Bool {
         let modifiers =
             Array(source.startOfDeclaration(at: keyword)..<keyword)
@@ -39,7 +39,7 @@ extension SourceRewriter {
         return !tokens.contains { $0.isWord("NSManagedObject") || $0.isWord("CoreData") }
     }
 
-    /// What an extension makes its type conform to, as it is written.
+    /// The protocols that an extension adds to its type, as they are written.
     private func conformances(of type: TypeDeclaration) -> String? {
         let brace = type.body.lowerBound - 1
         guard let colon = (type.keyword..<brace).first(where: { tokens[$0].isPunctuation(":") }), colon + 1 < brace

@@ -1,8 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Makes imports of modules that only Apple's systems have depend on whether there is such a module: where there is
-    /// none, the compiler reports what is used of it, and a program can have a module of its own in its place.
+    /// Makes imports of modules that only Apple's systems have conditional. Without the module the compiler reports
+    /// each use of it, and a program can supply its own module of that name.
     mutating func rewriteImport(at index: Int) {
         let start = source.startOfDeclaration(at: index)
         guard tokens[start].startsLine || source.has(";", at: start - 1) else { return }
@@ -29,8 +29,8 @@ extension SourceRewriter {
         report(.note, "the module \(module) is not there; it is imported only where it is", at: index)
     }
 
-    /// A declaration of Core Data, or one of its headers, is imported with the module: it has no submodules, and most
-    /// classes are type aliases, which cannot be imported as classes.
+    /// Rewrites the import of a declaration of Core Data, or of one of its headers, to an import of the module: it
+    /// has no submodules, and most classes are type aliases, which cannot be imported as classes.
     private mutating func importWhole(named name: Int, after keyword: Int) {
         guard source.has(".", at: name + 1), !tokens[name + 1].startsLine, name + 2 < tokens.count else { return }
         edit(tokens[keyword].range.upperBound..<tokens[name + 2].range.upperBound, " CoreData")

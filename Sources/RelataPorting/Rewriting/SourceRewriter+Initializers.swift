@@ -22,7 +22,7 @@ extension SourceRewriter {
         }
     }
 
-    /// An `init(context:)` of a class's own overrides one that every class has, which is `required` here.
+    /// A class's own `init(context:)` overrides the one of every class, which is `required` here.
     private mutating func requireInitializer(at index: Int) {
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1),
             source.has("context", at: index + 2),
@@ -35,8 +35,8 @@ extension SourceRewriter {
         insert("required ", at: tokens[index].range.lowerBound)
     }
 
-    /// A class of objects with a designated initializer of its own does not inherit the one that all objects are made with, which has to be
-    /// there: with Objective-C the process ends when it is called, here it does not compile.
+    /// A class with its own designated initializer does not inherit the initializer that creates all objects, which
+    /// is required. In Objective-C the process ends when it is called; here the class does not compile.
     mutating func inheritInitializer(ofClassAt index: Int) {
         guard let type = source.types.first(where: { $0.keyword == index }), type.kind == .class,
             keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject"
@@ -60,7 +60,7 @@ extension SourceRewriter {
         return source.has("entity", at: keyword + 2) && commas.count == 1 && source.has("insertInto", at: commas[0] + 1)
     }
 
-    /// `NSManagedObject(entity:insertInto:)` makes an object of the entity's own class, which an initializer cannot do
+    /// `NSManagedObject(entity:insertInto:)` creates an object of the entity's class, which an initializer cannot do
     /// here.
     mutating func rewriteObjectOfEntity(at index: Int) {
         guard source.has("(", at: index + 1), source.has("entity", at: index + 2), source.has(":", at: index + 3),
@@ -114,8 +114,8 @@ extension SourceRewriter {
         else { return false }
         let head = type.keyword..<type.body.lowerBound
         if type.kind == .extension, head.contains(where: { tokens[$0].isWord("where") }) { return true }
-        // In a class's own function `Self` can be a subclass, which need not have this initializer; `init(context:)`
-        // all have. An initializer that calls another one does so of its own class.
+        // In a function of a class, `Self` can be a subclass, which may lack this initializer; all have
+        // `init(context:)`. An initializer that delegates calls one of its own class.
         return source.has("entity", at: index + 2) && source.keyword(ofMemberAround: index, in: type) != "init"
     }
 

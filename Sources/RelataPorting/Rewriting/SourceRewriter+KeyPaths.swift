@@ -4,7 +4,7 @@ import RelataModel
 // model knows, and `value(forKey: "title")` has to find a property that the class computes; without Objective-C a key
 // path does not say its name.
 extension SourceRewriter {
-    /// Notes a managed property whose key path the class is to name.
+    /// Records a managed property whose key path the class lists.
     mutating func noteKeyPath(of name: String, at index: Int) {
         guard let type = source.type(around: index), isNameable(type) else { return }
         if let names = keys.names(of: type.name), !names.contains(name) { return }
@@ -21,10 +21,10 @@ extension SourceRewriter {
         listed.append(ListedMember(className: className, list: list, text: text, condition: condition))
     }
 
-    /// Notes a property that is seen in Objective-C, and so is found by its name.
+    /// Records a property that is visible in Objective-C, and is therefore found by name.
     /// - Parameters:
     ///   - keyword: the token of `var` or `let`.
-    ///   - attribute: the attribute before it that makes it seen.
+    ///   - attribute: the attribute before it that makes it visible.
     mutating func noteExposed(at keyword: Int, by attribute: Int) {
         let start = source.startOfDeclaration(at: keyword)
         let modifiers = tokens[start..<keyword]
@@ -44,7 +44,7 @@ extension SourceRewriter {
         if keys.names(of: type.name)?.contains(property) == true { addKeyPath(of: property, in: path, at: keyword) }
     }
 
-    /// Notes all properties of a class that is seen in Objective-C as a whole.
+    /// Records all properties of a class whose members are visible in Objective-C.
     mutating func noteExposedMembers(ofClassAt keyword: Int, by attribute: Int) {
         guard let type = source.type(declaredAt: keyword) else { return }
         var tokenIndex = type.body.lowerBound
@@ -68,7 +68,7 @@ extension SourceRewriter {
         }
     }
 
-    /// Notes a function that validates a property: `validateTitle(_:)`.
+    /// Records a function that validates a property: `validateTitle(_:)`.
     mutating func noteValidator(at keyword: Int) {
         let name = keyword + 1
         guard name + 1 < tokens.count, source.has("(", at: name + 1), let close = source.partner(of: name + 1),
@@ -89,8 +89,8 @@ extension SourceRewriter {
         )
     }
 
-    /// Whether a key path of the type's properties can be written outside of it: it and the types around it can be
-    /// named there, and have no parameters.
+    /// Whether a key path of the type's properties can be written outside of the type: the type and those around it
+    /// can be named there, and are not generic.
     private func isNameable(_ type: TypeDeclaration) -> Bool {
         guard type.kind == .class || type.kind == .extension else { return false }
         var next: TypeDeclaration? = type
@@ -110,7 +110,7 @@ extension SourceRewriter {
         keys.declared.declaredClass(type.path)?.path ?? type.path
     }
 
-    /// The classes whose members for a list the file declares, in its order.
+    /// The classes for which the file declares members of a list, in the order of the file.
     func classes(listing list: ClassList) -> [String] {
         var classes: [String] = []
         for member in listed where member.list == list && !classes.contains(member.className) {
@@ -119,9 +119,9 @@ extension SourceRewriter {
         return classes
     }
 
-    /// Lists the members of a class that the file declares, where these can be seen even if they are private.
-    /// - Parameter conditions: when the class's declarations are compiled.
-    /// - Returns: the ends of the names of the lists, one for each condition of members.
+    /// Lists the members of a class that the file declares, at a location where private members are visible.
+    /// - Parameter conditions: the conditions under which the class's declarations are compiled.
+    /// - Returns: the suffixes of the lists' names, one for each condition of members.
     mutating func write(
         _ list: ClassList, of className: String, number: Int, declaredUnder conditions: [String?]
     ) -> [String] {
@@ -143,8 +143,8 @@ extension SourceRewriter {
         return suffixes
     }
 
-    /// Adds a declaration under a condition, and another one for where the class is compiled and the condition does not
-    /// hold.
+    /// Adds a declaration under a condition, and another one for the case that the class is compiled and the
+    /// condition is false.
     mutating func append(
         _ declaration: String, under condition: String?, otherwise: String? = nil,
         declaredUnder conditions: [String?] = []
@@ -161,7 +161,7 @@ extension SourceRewriter {
         append(text + "#endif\n", isLine: true)
     }
 
-    /// Adds a declaration behind the last line, which has no text of the file's own where it ends as files do.
+    /// Adds a declaration after the last line, which is empty if the file ends with a line break.
     private mutating func append(_ declaration: String, isLine: Bool = false) {
         let end = source.text.utf8.count
         let before = edits.last { $0.range == end..<end }?.text ?? source.text
@@ -170,7 +170,7 @@ extension SourceRewriter {
         insert("\(start)\(declaration)", at: end)
     }
 
-    /// Has a class of the file give the lists of all files.
+    /// Makes a class of the file return the lists of all files.
     mutating func give(_ list: ClassList, of type: TypeDeclaration, from suffixes: [String]) {
         let parts = suffixes.map { list.part(of: type.path, $0) }.joined(separator: " + ")
         give(list.rawValue, ofType: "[\(list.element)]", value: "super.\(list.rawValue) + \(parts)", to: type)
@@ -193,7 +193,7 @@ extension SourceRewriter {
             "\(isBehindMember ? ";" : "") \(access)override class var \(name): \(result) { \(value) } ", at: offset)
     }
 
-    /// Has the classes of managed objects that have a name in Objective-C say it.
+    /// Adds their name in Objective-C to the classes of managed objects that have one.
     mutating func giveObjectiveCNames(ofClassesIn managed: Set<String>) {
         for type in source.types where type.kind == .class && !type.isLocal && managed.contains(type.path) {
             guard let name = source.objectiveCName(of: type) else { continue }

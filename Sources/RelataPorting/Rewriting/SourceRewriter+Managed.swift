@@ -63,7 +63,8 @@ extension SourceRewriter {
         return text
     }
 
-    /// The functions for the members of a to-many relationship, as a collection whose changes are those of the relationship.
+    /// The functions that return the members of a to-many relationship as a mutable collection, whose changes change
+    /// the relationship.
     private static let mutableCollections = [
         "NSMutableSet": "mutableSetValue", "NSMutableOrderedSet": "mutableOrderedSetValue",
     ]
@@ -77,7 +78,7 @@ extension SourceRewriter {
             return " { get { primitiveManagedValue(forKey: \"\(key)\") }"
                 + " set { setPrimitiveManagedValue(newValue, forKey: \"\(key)\") } }"
         }
-        // What is added to such a set is added to the relationship.
+        // A member that is added to such a set is added to the relationship.
         if let function = Self.mutableCollections[type.filter { $0 != "?" && $0 != "!" }] {
             return
                 " { get { \(function)(forKey: \"\(name)\") } set { setManagedValue(newValue, forKey: \"\(name)\") } }"
@@ -138,8 +139,8 @@ extension SourceRewriter {
         insert(body + overloadForLiterals(ofFunctionAt: keyword, declaredFrom: start, body), at: end)
     }
 
-    /// The same function with an array, where it has a set of Foundation: that can be written as an array's literal
-    /// with Core Data alone.
+    /// The same function with an array, if it takes a set of Foundation: only Core Data accepts an array's literal
+    /// for that.
     private func overloadForLiterals(ofFunctionAt keyword: Int, declaredFrom start: Int, _ body: String) -> String {
         let open = keyword + 2
         guard let close = source.partner(of: open), close == open + 5,

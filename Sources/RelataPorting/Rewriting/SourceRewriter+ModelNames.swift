@@ -1,8 +1,7 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Gives classes the names that the model has for them, where these are their names in Objective-C alone: generated
-    /// code names classes as the model does.
+    /// Adds the model's names for classes that have them only in Objective-C: generated code uses the model's names.
     mutating func writeModelNames() {
         for (name, renamed) in keys.renamedClasses.sorted(by: { $0.key < $1.key }) {
             guard let type = classDeclarations(at: renamed.path).first else { continue }
@@ -33,7 +32,7 @@ extension SourceRewriter {
             let isReached = modifiers.contains { token in
                 token.isWord("open") || token.isWord("public") || token.isWord(level)
             }
-            // What is extended can have any level of access.
+            // The extended type can have any level of access.
             guard isReached, one.kind != .extension else { return false }
             next = source.type(around: one.keyword)
         }

@@ -10,7 +10,7 @@ struct MovedMember {
     let line: Int
     /// The text in the copy.
     let text: String
-    /// What the extension says of all its members: its access level and attributes.
+    /// The access level and the attributes that the extension gives all its members.
     let prefix: String
     /// When it is compiled.
     let condition: String?
@@ -25,7 +25,7 @@ struct OverridingMember {
 }
 
 extension SourceRewriter {
-    /// What classes and extensions override.
+    /// The members that classes and extensions override.
     var overridingMembers: [OverridingMember] {
         source.types.filter { $0.kind == .class || $0.kind == .extension }.flatMap { type in
             source.memberKeywords(of: type).compactMap { keyword in
@@ -54,8 +54,8 @@ extension SourceRewriter {
             && tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("override") }
     }
 
-    /// Whether a token is the keyword of a `class func fetchRequest()` that overrides none but that of `NSManagedObject`, which is no member of
-    /// the class here.
+    /// Whether a token is the keyword of a `class func fetchRequest()` that only overrides the one of
+    /// `NSManagedObject`, which is not a member of the class here.
     private func isFirstRequest(_ keyword: Int) -> Bool {
         guard source.isRequestOfClass(at: keyword), let type = source.type(around: keyword) else { return false }
         return !keys.declared.inheritsRequest(type.path)
@@ -70,7 +70,7 @@ extension SourceRewriter {
 
     /// Whether Objective-C could see a member of an extension: another one of the same name is overridden otherwise.
     private func isOverridable(_ keyword: Int) -> Bool {
-        // A class's requests say that Objective-C should not see them, and are overridden none the less.
+        // A class's requests are hidden from Objective-C, and are overridden nevertheless.
         let isRequest = source.isRequestOfClass(at: keyword)
         return !tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { token in
             token.text == "@nonobjc" && !isRequest
@@ -100,7 +100,7 @@ extension SourceRewriter {
 
     private static let accessLevels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
 
-    /// The attributes and the access level that an extension gives a member which has none of its own.
+    /// The attributes and the access level that an extension gives a member without its own.
     private func prefix(of type: TypeDeclaration, forMemberFrom start: Int, to keyword: Int) -> String {
         let hasAccess = (start..<keyword).contains {
             Self.accessLevels.contains(tokens[$0].text) && !source.has("(", at: $0 + 1)

@@ -1,11 +1,11 @@
 import RelataModel
 
-// The text of predicates: Foundation's own is that of a block here, and the module CoreData has the written one.
+// The text of predicates: here, Foundation's is the text of a block, and the module CoreData's is the format.
 extension SourceRewriter {
     private static let predicateClasses: Set<String> = ["NSPredicate", "NSCompoundPredicate", "NSComparisonPredicate"]
 
-    /// Rewrites `predicateFormat` of a predicate. Where a type of the files has a member of that name too, whether it
-    /// is a predicate's is known only of one that is made in the same expression; the others are reported.
+    /// Rewrites `predicateFormat` of a predicate. If a type of the files has a member of that name too, only a
+    /// predicate that is created in the same expression is certain; other uses are reported.
     mutating func rewritePredicateFormat(at index: Int) {
         guard !source.has("(", at: index + 1), !source.has(":", at: index + 1), !isAssigned(index) else { return }
         let isMember = isMemberOfValue(index)
@@ -23,7 +23,7 @@ extension SourceRewriter {
 
     private func isAssigned(_ index: Int) -> Bool { source.has("=", at: index + 1) }
 
-    /// Whether a token is behind the dot of a value or of a key path, and no implicit member.
+    /// Whether a token follows the dot of a value or of a key path, and is not an implicit member.
     private func isMemberOfValue(_ index: Int) -> Bool {
         let dot = index - 1
         guard dot > 0, tokens[dot].kind == .symbol, tokens[dot].text.hasSuffix("."), !tokens[dot].text.hasSuffix("..")
@@ -42,7 +42,7 @@ extension SourceRewriter {
         return !keys.declared.declaresPredicateFormat
     }
 
-    /// Whether the expression in front of a dot makes a predicate, or is a key path of one.
+    /// Whether the expression before a dot creates a predicate, or is a key path of one.
     private func isPredicate(before dot: Int) -> Bool {
         if Self.predicateClasses.contains(tokens[dot - 1].text) { return true }
         guard tokens[dot - 1].isPunctuation(")"), let open = source.partner(of: dot - 1), open > 0 else { return false }

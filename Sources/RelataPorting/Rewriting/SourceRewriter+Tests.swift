@@ -2,10 +2,11 @@ import RelataModel
 
 // Tests of XCTest.
 extension SourceRewriter {
-    /// Takes a test off the main actor: XCTest off Apple's systems finds a test's function by its type, and ends the
-    /// process at one of another. It calls tests on the main thread all the same, so that the body can be the actor's.
+    /// Removes a test function from the main actor: off Apple's systems, XCTest casts a test's function to a type,
+    /// and ends the process if that fails. It calls tests on the main thread anyway, so the body can run on the
+    /// actor.
     ///
-    /// An asynchronous test is found, and runs on its actor.
+    /// An asynchronous test needs no change: it runs on its actor.
     mutating func leaveMainActor(testAt keyword: Int) {
         guard keyword + 4 < tokens.count, tokens[keyword + 1].text.hasPrefix("test"),
             source.has("(", at: keyword + 2), source.has(")", at: keyword + 3), importsXCTest,
@@ -26,7 +27,7 @@ extension SourceRewriter {
         insert("} ", at: tokens[close].range.lowerBound)
     }
 
-    /// Whether a type is the main actor's, as its declaration in this file says.
+    /// Whether a type's declaration in this file puts it on the main actor.
     private func isOfMainActor(_ type: TypeDeclaration) -> Bool {
         source.types.filter { $0.path == type.path }.contains { declaration in
             (source.startOfDeclaration(at: declaration.keyword)..<declaration.keyword).contains {

@@ -11,7 +11,7 @@ struct SourceRewriter {
     /// Whether accessors reach fields of generated storage.
     var usesFields = false
 
-    /// Whether the file was generated, and is compiled itself: a copy's locations are those of another file.
+    /// Whether the file was generated, and is itself compiled: the locations of a copy refer to another file.
     private let isGenerated: Bool
 
     init(_ source: SwiftSource, keys: ModelKeys, isGenerated: Bool = false) {
@@ -36,8 +36,8 @@ struct SourceRewriter {
     }
 
     mutating func rewrite() {
-        // The first case that holds is carried out: those of one word come before those of a word's context, as the
-        // name of a generic parameter can be any, and both before the list of what cannot be ported.
+        // The first case that holds is used. Cases of a single word precede those that look at its context, as a
+        // generic parameter can have any name; both precede the list of unportable names.
         for index in tokens.indices {
             let token = tokens[index]
             switch token.kind {

@@ -130,7 +130,8 @@ struct SwiftLexer {
         }
     }
 
-    /// Scans a regular expression between slashes, if one begins at the offset: where an operator cannot stand, and with its end in the same line.
+    /// Scans a regular expression between slashes, if one begins at the offset: an operator cannot stand there, and
+    /// the expression ends in the same line.
     private mutating func regularExpression(from start: Int) -> Bool {
         guard !startsLine, let last = tokens.last else { return scanRegularExpression(from: start) }
         let canPrecede =

@@ -1,6 +1,6 @@
 extension SwiftSource {
-    /// Returns the condition under which a token is compiled: those of all `#if`s around it, together; nil where there
-    /// is none.
+    /// Returns the condition under which a token is compiled: all conditions of the `#if`s around it; nil if there is
+    /// none.
     func condition(around tokenIndex: Int) -> String? {
         var open: [(refused: [String], condition: String?)] = []
         for index in tokens[..<tokenIndex].indices where tokens[index].kind == .directive {
@@ -19,8 +19,8 @@ extension SwiftSource {
         return all.map { "(\($0))" }.joined(separator: " && ")
     }
 
-    /// The text behind a directive: what is in its line, and in the following ones where an operator or a bracket leads
-    /// there.
+    /// The condition of a directive: the rest of its line, and the following lines if an operator or an open bracket
+    /// continues it.
     private func text(ofConditionAt directive: Int) -> String {
         let first = directive + 1
         var end = first
@@ -49,7 +49,7 @@ extension SwiftSource {
         return keywords
     }
 
-    /// What a function or a property is found by: its name, and the labels of its parameters; nil for another
+    /// The signature of a function or a property: its name, and the labels of its parameters; nil for another
     /// declaration.
     func signature(ofMemberAt keyword: Int) -> String? {
         guard keyword + 1 < tokens.count, tokens[keyword + 1].kind == .word else { return nil }

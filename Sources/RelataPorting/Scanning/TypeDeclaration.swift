@@ -7,9 +7,9 @@ struct TypeDeclaration {
     let kind: Kind
     /// The last part of the name, without generic parameters.
     let name: String
-    /// The name as it is written, and after the types that it is declared in: `Music.Track`.
+    /// The name as it is written, after the names of the types around it: `Music.Track`.
     var path: String
-    /// Whether it is declared in a function, where alone it has its name.
+    /// Whether it is local to a function.
     var isLocal = false
     /// The token of the keyword.
     let keyword: Int

@@ -36,8 +36,8 @@ package struct TextDerivation: Sendable, Hashable {
     private let selectIDs: String
     private let id: String
 
-    /// Returns the query for the ID, the entity's name or NULL, the string and its source in the rows that lead to rows of a level whose IDs are
-    /// in a list.
+    /// Returns the query for the ID, the entity's name or NULL, the string and its source in the rows that lead to
+    /// rows of a level whose IDs are in a list.
     package func select(at level: Int) -> String { select + levels[level].leadsToList }
 
     /// Returns the query for the same in the first rows after an ID, the parameter 1, in the order of their IDs.

@@ -102,8 +102,8 @@ struct ColumnSources {
     private func initialValue(of attribute: Attribute, of entity: Entity) -> String {
         let value = attribute.defaultValue?.literal(for: attribute.type) ?? "NULL"
         if entity.name == root.name || value == "NULL" { return value }
-        let numbers = mapping.model.hierarchy(of: entity).compactMap { mapping.numbers[$0.name] }
-        return "CASE WHEN Z_ENT IN (\(numbers.map(String.init).joined(separator: ", "))) THEN \(value) END"
+        let ids = mapping.model.hierarchy(of: entity).compactMap { mapping.entityIDs[$0.name] }
+        return "CASE WHEN Z_ENT IN (\(ids.map(String.init).joined(separator: ", "))) THEN \(value) END"
     }
 
     private mutating func addKey(

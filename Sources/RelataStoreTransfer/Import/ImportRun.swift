@@ -123,7 +123,7 @@ final class ImportRun {
             guard let target = schema.entities[root.name] else { continue }
             let last = try database.integer(
                 "SELECT max(\(SQL.name(target.idColumn))) FROM main.\(SQL.name(target.table))")
-            let given = store.entityNumbers.first { $0.number == mapping.numbers[root.name] }?.lastID
+            let given = store.entities.first { $0.id == mapping.entityIDs[root.name] }?.lastRowID
             try insert.run([.text(target.table), .integer(max(last ?? 0, given ?? 0, 0))])
         }
         for trigger in schema.triggers { try database.run(trigger.sql) }

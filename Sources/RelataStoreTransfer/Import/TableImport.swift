@@ -53,7 +53,7 @@ struct TableImport {
         sourceTable = source.name
         let hierarchy = mapping.model.hierarchy(of: root)
         let concrete = hierarchy.filter { !$0.isAbstract }
-        entityExpression = Self.entity(concrete, mapping.numbers)
+        entityExpression = Self.entity(of: concrete, ids: mapping.entityIDs)
 
         self.filtersIDs = filtersIDs
         var sources = ColumnSources(
@@ -73,9 +73,9 @@ struct TableImport {
         }
     }
 
-    private static func entity(_ concrete: [Entity], _ numbers: [String: Int64]) -> String {
+    private static func entity(of concrete: [Entity], ids: [String: Int64]) -> String {
         let cases = concrete.compactMap { entity in
-            numbers[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
+            ids[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
         }
         return cases.isEmpty ? "NULL" : "CASE Z_ENT \(cases.joined(separator: " ")) END"
     }

@@ -13,7 +13,7 @@ struct ChangeNotes {
         self.schema = schema
         self.model = model
         try database.run(
-            "CREATE TEMP TABLE \(Self.table) (tbl TEXT, id INTEGER, isNew INTEGER, PRIMARY KEY (tbl, id)) WITHOUT ROWID"
+            "CREATE TEMP TABLE \(Self.table) (tableName TEXT, id INTEGER, isNew INTEGER, PRIMARY KEY (tableName, id)) WITHOUT ROWID"
         )
         let hierarchies = Set(schema.hierarchyTables)
         for table in schema.tables {
@@ -48,7 +48,7 @@ struct ChangeNotes {
         let name = SQL.text(table)
         return
             "INSERT INTO \(Self.table) SELECT \(name), \(id), \(isNew ? 1 : 0) WHERE \(id) IS NOT NULL AND \(condition) "
-            + "AND NOT EXISTS (SELECT 1 FROM \(Self.table) WHERE tbl = \(name) AND id = \(id)); "
+            + "AND NOT EXISTS (SELECT 1 FROM \(Self.table) WHERE tableName = \(name) AND id = \(id)); "
     }
 
     /// Returns the recorded rows that exist.
@@ -60,7 +60,7 @@ struct ChangeNotes {
             let entity = mapping.entityColumn.map { "row." + SQL.name($0) } ?? SQL.text(only)
             let query = try database.query(
                 "SELECT note.id, note.isNew, \(entity) FROM \(Self.table) AS note JOIN main.\(SQL.name(mapping.table)) AS row "
-                    + "ON row.\(SQL.name(mapping.idColumn)) = note.id WHERE note.tbl = \(SQL.text(mapping.table)) ORDER BY note.id"
+                    + "ON row.\(SQL.name(mapping.idColumn)) = note.id WHERE note.tableName = \(SQL.text(mapping.table)) ORDER BY note.id"
             )
             while try query.step() {
                 let name = query.value(2).plainText ?? only

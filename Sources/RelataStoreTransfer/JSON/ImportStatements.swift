@@ -14,8 +14,10 @@ struct ImportStatements {
     init(_ database: Database) throws {
         try database.run(
             """
-            CREATE TEMP TABLE objects (tbl INTEGER, id INTEGER, line INTEGER, offset INTEGER, PRIMARY KEY (tbl, id)) WITHOUT ROWID;
-            CREATE TEMP TABLE labels (tbl INTEGER, label INTEGER, id INTEGER, PRIMARY KEY (tbl, label)) WITHOUT ROWID;
+            CREATE TEMP TABLE objects (tableIndex INTEGER, id INTEGER, line INTEGER, offset INTEGER,
+                PRIMARY KEY (tableIndex, id)) WITHOUT ROWID;
+            CREATE TEMP TABLE labels (tableIndex INTEGER, label INTEGER, id INTEGER,
+                PRIMARY KEY (tableIndex, label)) WITHOUT ROWID;
             CREATE TEMP TABLE members (seq INTEGER PRIMARY KEY, rel INTEGER, owner INTEGER, member INTEGER, label INTEGER,
                 key TEXT, position INTEGER, byteOffset INTEGER);
             CREATE TEMP TABLE lists (rel INTEGER, owner INTEGER, PRIMARY KEY (rel, owner)) WITHOUT ROWID;

@@ -34,7 +34,7 @@ extension JSONImportRun {
             let destination =
                 "SELECT \(id) FROM main.\(SQL.name(reference.destinationTable))\(condition(of: reference.destination))"
             let touched =
-                "\(id) IN (SELECT id FROM temp.objects WHERE tbl = \(number(of: reference.sourceTable)))"
+                "\(id) IN (SELECT id FROM temp.objects WHERE tableIndex = \(tableIndex(of: reference.sourceTable)))"
             let query = try database.query(
                 "SELECT \(id), \(key) FROM main.\(SQL.name(reference.sourceTable)) WHERE \(touched) AND \(key) IS NOT NULL "
                     + "AND (\(key) < 0 OR \(key) NOT IN (\(destination))) ORDER BY 1")

@@ -53,7 +53,8 @@ extension JSONImportRun {
             // Former partners, of these objects and of their new partners.
             let isFormer =
                 "t.\(id) NOT IN \(named) AND (t.\(key) IN \(named) OR t.\(key) IN (SELECT o.\(key) FROM main.\(table) o "
-                + "WHERE o.\(id) IN \(named))) AND NOT EXISTS (SELECT 1 FROM main.\(table) o WHERE o.\(id) = t.\(key) AND o.\(key) = t.\(id))"
+                + "WHERE o.\(id) IN \(named))) AND NOT EXISTS (SELECT 1 FROM main.\(table) o "
+                + "WHERE o.\(id) = t.\(key) AND o.\(key) = t.\(id))"
             if try !database.runIfAllowed("UPDATE main.\(table) AS t SET \(key) = NULL, \(version) WHERE \(isFormer)") {
                 for row in try database.rows("SELECT \(key) FROM main.\(table) AS t WHERE \(isFormer)") {
                     try addProblem(
@@ -82,10 +83,11 @@ extension JSONImportRun {
             try !database.runIfAllowed("UPDATE main.\(name) SET \(key) = NULL\(clear)\(version) WHERE \(isLeftOut)")
         {
             let owners = try database.rows("SELECT DISTINCT \(key) FROM main.\(name) WHERE \(isLeftOut)")
+            let inverse = model.inverse(of: reference.declared)?.qualifiedName ?? "owner"
             for owner in owners {
                 try addProblem(
                     of: reference, owner: owner[0].integer, offset: nil,
-                    "the list leaves out objects that must have one to belong to",
+                    "the list leaves out objects whose \(inverse) is required",
                     fix: "list them too, or delete them first")
             }
             return
@@ -95,7 +97,7 @@ extension JSONImportRun {
                 "SELECT m.owner, m.byteOffset, m.member FROM temp.members m JOIN main.\(name) t ON t.\(id) = m.member "
                     + "WHERE m.rel = \(reference.index) AND t.\(key) > 0 AND t.\(key) <> m.owner", of: reference,
                 fix: "correct one of the two"
-            ) { "the object \($0.excerpt) says itself that it belongs to another one" }
+            ) { "the line of the object \($0.excerpt) names another owner" }
         }
         let positionTerm = position.map { ", \(SQL.name($0)) = m.position" } ?? ""
         try database.run(

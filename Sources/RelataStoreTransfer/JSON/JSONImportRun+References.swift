@@ -77,8 +77,9 @@ extension JSONImportRun {
         for reference in plan.references where used.contains(reference.index) {
             if !keepsIDs {
                 try database.run(
-                    "UPDATE temp.members SET member = (SELECT id FROM temp.labels WHERE tbl = \(number(of: reference.destinationTable)) "
-                        + "AND labels.label = members.label) WHERE rel = \(reference.index) AND label IS NOT NULL")
+                    "UPDATE temp.members SET member = (SELECT id FROM temp.labels "
+                        + "WHERE tableIndex = \(tableIndex(of: reference.destinationTable)) AND labels.label = members.label) "
+                        + "WHERE rel = \(reference.index) AND label IS NOT NULL")
             }
             try resolveKeys(of: reference)
             try checkMembers(of: reference)
@@ -123,14 +124,17 @@ extension JSONImportRun {
             fix: "correct the reference, or add the object"
         ) { "there is no object of \(reference.destination) with the ID \($0.excerpt)" }
         try eachMember(
-            "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
-                + "WHERE b.rel = a.rel AND b.owner = a.owner AND b.member = a.member AND b.seq < a.seq)", of: reference,
+            "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) "
+                + "AND EXISTS (SELECT 1 FROM temp.members b "
+                + "WHERE b.rel = a.rel AND b.owner = a.owner AND b.member = a.member AND b.seq < a.seq)",
+            of: reference,
             fix: "name it once"
         ) { _ in "the object is in the list twice" }
         guard case .inverseKey = reference.mapping else { return }
         try database.run("CREATE INDEX IF NOT EXISTS temp.members_member ON members (rel, member)")
         try eachMember(
-            "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
+            "SELECT a.owner, a.byteOffset, a.member FROM temp.members a WHERE a.rel = \(reference.index) "
+                + "AND EXISTS (SELECT 1 FROM temp.members b "
                 + "WHERE b.rel = a.rel AND b.member = a.member AND b.owner <> a.owner AND b.seq < a.seq)",
             of: reference,
             fix: "leave one of the two references"
@@ -169,7 +173,7 @@ extension JSONImportRun {
         table: String, id: Int64, entity: String?, property: String?, offset: Int?, _ message: String, fix: String?
     ) throws {
         let row = try database.rows(
-            "SELECT line, offset FROM temp.objects WHERE tbl = \(number(of: table)) AND id = \(id)"
+            "SELECT line, offset FROM temp.objects WHERE tableIndex = \(tableIndex(of: table)) AND id = \(id)"
         ).first
         guard let row, let bytes = LineFile.line(at: row[1].integer, of: path) else {
             try add(

@@ -125,10 +125,10 @@ final class JSONImportRun {
     /// Returns the writer of an entity's rows.
     func writer(of entity: String) throws -> RowWriter? {
         if let known = writers[entity] { return known }
-        guard let row = plan[entity], let number = schema.tables.firstIndex(where: { $0.name == row.table }) else {
+        guard let row = plan[entity], let index = schema.tables.firstIndex(where: { $0.name == row.table }) else {
             return nil
         }
-        let made = try RowWriter(row, into: schema.tables[number], number: Int64(number), in: database)
+        let made = try RowWriter(row, into: schema.tables[index], tableIndex: Int64(index), in: database)
         writers[entity] = made
         return made
     }
@@ -143,7 +143,8 @@ final class JSONImportRun {
         return max(last, 0)
     }
 
-    func number(of table: String) -> Int64 {
+    /// Returns the index of a table in the schema, by which the temporary tables refer to it.
+    func tableIndex(of table: String) -> Int64 {
         Int64(schema.tables.firstIndex { $0.name == table } ?? -1)
     }
 

@@ -51,10 +51,9 @@ final class KeyResolver {
             while try lookup.query.step(), found.count < 2 { found.insert(lookup.query.integer(0)) }
         }
         guard let id = found.first, found.count == 1 else {
+            let count = found.isEmpty ? "no object" : "more than one object"
             throw Failure(
-                offset: 0,
-                message:
-                    "\(found.isEmpty ? "no object" : "more than one object") of \(reference.destination) has the values \(text.prefix(200))",
+                offset: 0, message: "\(count) of \(reference.destination) has the values \(text.prefix(200))",
                 fix: found.isEmpty
                     ? "correct the values, or add the object"
                     : "refer to it by values that are unique, or by its \(RowKeys.id)")
@@ -75,12 +74,10 @@ final class KeyResolver {
             if let column = row.mapping.entityColumn, plan.schema.entities[reference.destination]?.sharesTable == true {
                 filter.append("\(SQL.name(column)) IN (\(SQL.texts(rows.map(\.entity.name))))")
             }
-            lookups.append(
-                Lookup(
-                    leaves: leaves,
-                    query: try database.query(
-                        "SELECT \(SQL.name(row.mapping.idColumn)) FROM main.\(SQL.name(row.table)) WHERE \(filter.joined(separator: " AND "))"
-                    )))
+            let condition = filter.joined(separator: " AND ")
+            let query = try database.query(
+                "SELECT \(SQL.name(row.mapping.idColumn)) FROM main.\(SQL.name(row.table)) WHERE \(condition)")
+            lookups.append(Lookup(leaves: leaves, query: query))
         }
         if lookups.isEmpty {
             let known = Set(rows.flatMap { $0.leaves.map(\.name) })

@@ -13,8 +13,8 @@ final class RowWriter {
 
     let plan: RowPlan
     let table: Table
-    /// The index of the table in `JSONImportRun`.
-    let tableNumber: Int64
+    /// The index of the table in the schema.
+    let tableIndex: Int64
     let targets: [String: Target]
     /// The values of a new object, in the order of the leaves.
     let defaults: [SQLiteValue]
@@ -25,11 +25,11 @@ final class RowWriter {
     private var updates: [[String]: Query] = [:]
     private var lookups: [(leaves: [Int], query: Query)]?
 
-    init(_ plan: RowPlan, into table: Table, number: Int64, in database: Database) throws {
+    init(_ plan: RowPlan, into table: Table, tableIndex: Int64, in database: Database) throws {
         self.plan = plan
         self.table = table
         self.database = database
-        tableNumber = number
+        self.tableIndex = tableIndex
         var targets: [String: Target] = [:]
         for field in plan.fields {
             switch field {

@@ -62,14 +62,14 @@ struct RowWriting {
     /// Records which line and which ID of the file an object has.
     /// - Returns: whether it has no other line, and no other object has the ID.
     private func record(_ id: Int64) throws -> Bool {
-        let table = SQLiteValue.integer(writer.tableNumber)
+        let table = SQLiteValue.integer(writer.tableIndex)
         guard
             try run.statements.addObject.runIfAllowed([
                 table, .integer(id), .integer(Int64(line.number)), .integer(line.offset),
             ])
         else {
             let other = try run.database.integer(
-                "SELECT line FROM temp.objects WHERE tbl = \(writer.tableNumber) AND id = \(id)")
+                "SELECT line FROM temp.objects WHERE tableIndex = \(writer.tableIndex) AND id = \(id)")
             try run.add(
                 line.problem(
                     at: idOffset, "the line \(other ?? 0) is the same object already", entity: entity,

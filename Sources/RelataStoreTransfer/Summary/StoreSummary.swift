@@ -69,9 +69,9 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         droppedColumns = []
         differencesFromModel = []
         let names = Dictionary(
-            store.entityNumbers.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+            store.entities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         entities = try store.rowCounts().map { entity, rows in
-            Rows(name: entity.name, rows: rows, note: names[entity.parent])
+            Rows(name: entity.name, rows: rows, note: names[entity.parentID])
         }
         otherTables = try store.otherTables().map { Rows(name: $0.name, rows: $0.rows, note: $0.purpose) }
         applicationKeys = store.metadata.applicationKeys

@@ -55,7 +55,7 @@ struct NameCheckTests {
         #expect(diagnostics(.sqlNameClash, in: model("length", "length")).map(\.severity) == [.note])
         #expect(diagnostics(.sqlNameClash, in: model("length", "Length")).map(\.severity) == [.warning])
         #expect(diagnostics(.sqlNameClash, in: model("length", "width")).isEmpty)
-        // SQLite folds ASCII letters alone.
+        // SQLite only folds ASCII letters.
         #expect(diagnostics(.sqlNameClash, in: model("é", "É")).isEmpty)
     }
 

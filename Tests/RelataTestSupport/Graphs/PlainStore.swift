@@ -1,7 +1,7 @@
 public import RelataModel
 import RelataSchema
 
-/// A graph in a database, written and deleted with plain SQL alone.
+/// A graph in a database, written and deleted only with plain SQL.
 public final class PlainStore {
     private let schema: Schema
     private let database: PlainDatabase

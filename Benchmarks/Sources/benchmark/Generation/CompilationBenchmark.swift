@@ -21,7 +21,8 @@ struct CompilationBenchmark {
         try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
         try Data(factory.contents.utf8).write(to: model.appending(path: "contents"))
         let generated = folder.appending(path: "Generated")
-        try ChildProcess.run(try GenerationBenchmark.generator(), [model.path, "--output", generated.path])
+        try ChildProcess.run(
+            try GenerationBenchmark.generator(), arguments: [model.path, "--output", generated.path])
         let plain = folder.appending(path: "Plain")
         try FileManager.default.createDirectory(at: plain, withIntermediateDirectories: true)
         for (name, text) in factory.plainClasses { try Data(text.utf8).write(to: plain.appending(path: name)) }
@@ -35,8 +36,8 @@ struct CompilationBenchmark {
             var figures = Figures(
                 section: section, items: factory.entityCount,
                 entries: [
-                    Figures.Entry("plain classes", measurements.plain),
-                    Figures.Entry("Relata's generated code", measurements.generated),
+                    Figures.Entry("plain classes", runs: measurements.plain),
+                    Figures.Entry("Relata's generated code", runs: measurements.generated),
                 ])
             let lines = try (lineCount(generated), lineCount(plain))
             figures.remark =
@@ -63,11 +64,11 @@ struct CompilationBenchmark {
         let map = output.appending(path: "output.json")
         try JSONEncoder().encode(outputs).write(to: map)
         let target = output.appending(path: "App.swiftmodule").path
-        return try ChildProcess.run(
-            compiler,
-            ["-module-name", "App", "-parse-as-library", "-swift-version", "6", "-Onone", "-g", "-enable-testing"]
-                + ["-c", "-emit-module", "-emit-module-path", target, "-output-file-map", map.path]
-                + mode + modules + files.map(\.path))
+        let fixed = [
+            "-module-name", "App", "-parse-as-library", "-swift-version", "6", "-Onone", "-g", "-enable-testing",
+            "-c", "-emit-module", "-emit-module-path", target, "-output-file-map", map.path,
+        ]
+        return try ChildProcess.run(compiler, arguments: fixed + mode + modules + files.map(\.path))
     }
 
     private func swiftFiles(_ folder: URL) throws -> [URL] {

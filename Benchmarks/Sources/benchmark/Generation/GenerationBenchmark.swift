@@ -22,15 +22,15 @@ struct GenerationBenchmark {
         var parsing: [Measurement] = []
         for run in 0..<(runs * 2 + 1) {
             let output = folder.appending(path: "Output\(run)").path
-            if let xmllint { parsing.append(try ChildProcess.run(xmllint, ["--noout", contents.path])) }
-            generation.append(try ChildProcess.run(generator, [model.path, "--output", output]))
-            repetition.append(try ChildProcess.run(generator, [model.path, "--output", output]))
+            if let xmllint { parsing.append(try ChildProcess.run(xmllint, arguments: ["--noout", contents.path])) }
+            generation.append(try ChildProcess.run(generator, arguments: [model.path, "--output", output]))
+            repetition.append(try ChildProcess.run(generator, arguments: [model.path, "--output", output]))
         }
         var entries = [
-            Figures.Entry("Relata, all files written", generation),
-            Figures.Entry("generator, nothing to change", repetition),
+            Figures.Entry("Relata, all files written", runs: generation),
+            Figures.Entry("generator, nothing to change", runs: repetition),
         ]
-        if xmllint != nil { entries.insert(Figures.Entry("xmllint --noout", parsing), at: 0) }
+        if xmllint != nil { entries.insert(Figures.Entry("xmllint --noout", runs: parsing), at: 0) }
         var figures = Figures(section: Workload.generate.sections[0], items: factory.entityCount, entries: entries)
         let milliseconds = String(format: "%.1f", median(generation).cpu * 1000)
         figures.remark =

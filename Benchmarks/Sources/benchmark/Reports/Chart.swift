@@ -41,15 +41,15 @@ struct Chart {
             )
             value *= 10
         }
-        for (index, figures) in figures.enumerated() { lines += bar(figures, index) }
+        for (index, figures) in figures.enumerated() { lines += bar(of: figures, row: index) }
         return lines.joined(separator: "\n") + "\n</svg>\n"
     }
 
     private static let color = "#2f7d5b"
 
-    private func bar(_ figures: Figures, _ index: Int) -> [String] {
+    private func bar(of figures: Figures, row: Int) -> [String] {
         guard let ratio = figures.ratio else { return [] }
-        let y = top + Double(index) * rowHeight
+        let y = top + Double(row) * rowHeight
         let end = x(of: ratio)
         let text = String(format: ratio < 0.1 ? "%.3f" : "%.2f", ratio)
         return [

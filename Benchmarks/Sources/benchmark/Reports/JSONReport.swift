@@ -33,12 +33,12 @@ struct JSONReport {
 
     private let report: Report
 
-    init(_ options: Options, _ figures: [Figures]) {
+    init(_ figures: [Figures], options: Options) {
         report = Report(
             machine: Machine.description, runs: options.runs, size: options.size,
             workloads: figures.map { figures in
                 let base = figures.base?.median
-                func ratio(_ value: Double, _ other: Double?) -> Double? {
+                func ratio(_ value: Double, to other: Double?) -> Double? {
                     other.flatMap { $0 > 0 ? value / $0 : nil }
                 }
                 return Section(
@@ -49,8 +49,8 @@ struct JSONReport {
                         return Entry(
                             name: entry.title, cpuSeconds: cost.cpu, wallSeconds: cost.wall,
                             memoryBytes: cost.memory >= 0 ? cost.memory : nil,
-                            cpuRatio: ratio(cost.cpu, base?.cpu), wallRatio: ratio(cost.wall, base?.wall),
-                            memoryRatio: ratio(Double(cost.memory), base.map { Double($0.memory) }),
+                            cpuRatio: ratio(cost.cpu, to: base?.cpu), wallRatio: ratio(cost.wall, to: base?.wall),
+                            memoryRatio: ratio(Double(cost.memory), to: base.map { Double($0.memory) }),
                             cpuSecondsOfRuns: entry.runs.map(\.cpu))
                     })
             })

@@ -34,12 +34,14 @@ struct Benchmark {
                     try CompilationBenchmark(factory: .large, runs: (options.runs + 1) / 2, folder: folder).run()
                 case .importStore: try ImportBenchmark(size: options.size, runs: options.runs, folder: folder).run()
                 case .json: try JSONBenchmark(size: options.size, runs: options.runs, folder: folder).run()
-                default: try WorkloadBenchmark(workload, size: options.size, folder: folder).run(programs, options.runs)
+                default:
+                    try WorkloadBenchmark(workload, size: options.size, folder: folder)
+                        .run(programs, repeating: options.runs)
                 }
             for figures in new { print(TextReport.text(figures)) }
             figures += new
         }
-        if let path = options.json { try JSONReport(options, figures).data.write(to: URL(filePath: path)) }
+        if let path = options.json { try JSONReport(figures, options: options).data.write(to: URL(filePath: path)) }
         if let path = options.svg { try Data(Chart(figures).svg.utf8).write(to: URL(filePath: path)) }
     }
 }

@@ -7,10 +7,11 @@ enum ChildProcess {
     /// - Returns: what the whole process cost.
     /// - Throws: `BenchmarkError` if the program cannot be started or fails.
     @discardableResult
-    static func run(_ executable: URL, _ arguments: [String], output: URL? = nil) throws -> Measurement {
+    static func run(_ executable: URL, arguments: [String], output: URL? = nil) throws -> Measurement {
         let clock = ContinuousClock()
         let begin = clock.now
-        let cpu = try wait(for: start(executable, arguments, output: output), executable, arguments)
+        let cpu = try wait(
+            for: start(executable, arguments: arguments, output: output), running: executable, arguments: arguments)
         // The peak that the system gives here begins with that of this program.
         return Measurement(
             wall: (clock.now - begin) / .seconds(1), cpu: cpu, memory: Measurement.unknownMemory)
@@ -19,12 +20,12 @@ enum ChildProcess {
     /// Runs a program some times at once, with other arguments each time, and waits for all.
     /// - Returns: the processor time of all processes together, in seconds.
     /// - Throws: `BenchmarkError` if one cannot be started or fails.
-    static func runTogether(_ executable: URL, _ arguments: [[String]]) throws -> Double {
-        let children = try arguments.map { try start(executable, $0, output: nil) }
-        return try zip(children, arguments).reduce(0) { try $0 + wait(for: $1.0, executable, $1.1) }
+    static func runTogether(_ executable: URL, arguments: [[String]]) throws -> Double {
+        let children = try arguments.map { try start(executable, arguments: $0, output: nil) }
+        return try zip(children, arguments).reduce(0) { try $0 + wait(for: $1.0, running: executable, arguments: $1.1) }
     }
 
-    private static func start(_ executable: URL, _ arguments: [String], output: URL?) throws -> pid_t {
+    private static func start(_ executable: URL, arguments: [String], output: URL?) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -42,7 +43,7 @@ enum ChildProcess {
 
     /// Waits for a process.
     /// - Returns: its processor time in seconds.
-    private static func wait(for child: pid_t, _ executable: URL, _ arguments: [String]) throws -> Double {
+    private static func wait(for child: pid_t, running executable: URL, arguments: [String]) throws -> Double {
         var status: Int32 = 0
         var usage = rusage()
         guard wait4(child, &status, 0, &usage) == child, status == 0 else {

@@ -6,7 +6,7 @@ struct Figures {
         let runs: [Measurement]
         let median: Measurement
 
-        init(_ title: String, _ runs: [Measurement]) {
+        init(_ title: String, runs: [Measurement]) {
             self.title = title
             self.runs = runs
             median = benchmark.median(runs)

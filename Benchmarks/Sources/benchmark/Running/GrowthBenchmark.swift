@@ -23,7 +23,7 @@ struct GrowthBenchmark {
             """)
         for workload in options.workloads {
             guard let (sizes, figures) = try figures(of: workload) else { continue }
-            for index in workload.sections.indices { report(figures.map { $0[index] }, sizes) }
+            for index in workload.sections.indices { report(figures.map { $0[index] }, sizes: sizes) }
         }
     }
 
@@ -53,28 +53,29 @@ struct GrowthBenchmark {
             return try (
                 Self.sizes,
                 Self.sizes.map {
-                    try WorkloadBenchmark(workload, size: $0, folder: folder).run([.c, .relata], options.runs)
+                    try WorkloadBenchmark(workload, size: $0, folder: folder)
+                        .run([.c, .relata], repeating: options.runs)
                 }
             )
         }
     }
 
-    private func report(_ figures: [Figures], _ sizes: [Int]) {
+    private func report(_ figures: [Figures], sizes: [Int]) {
         guard let first = figures.first else { return }
         print("\(first.section.name) \(first.section.title), at \(sizes.map(String.init).joined(separator: ", "))")
         let isRatio = Workload(rawValue: first.section.name.split(separator: " ")[0].description)?.ownBase != nil
         if isRatio {
-            printLine("ratio", figures.map { $0.ratio ?? .nan })
+            printLine("ratio", costs: figures.map { $0.ratio ?? .nan })
             return
         }
         for (index, entry) in first.entries.enumerated() {
-            printLine(entry.title, figures.map { $0.entries[index].median.cpu * 1e6 / Double($0.items) })
+            printLine(entry.title, costs: figures.map { $0.entries[index].median.cpu * 1e6 / Double($0.items) })
             let memory = figures.map { Double($0.entries[index].median.memory) / Double($0.items) }
-            if memory.allSatisfy({ $0 > 0 }) { printLine("  bytes", memory) }
+            if memory.allSatisfy({ $0 > 0 }) { printLine("  bytes", costs: memory) }
         }
     }
 
-    private func printLine(_ title: String, _ costs: [Double]) {
+    private func printLine(_ title: String, costs: [Double]) {
         let text = costs.map { String(format: "%10.2f", $0) }.joined()
         // Caches make large sets dearer by a constant factor; ten times as many that cost twice as much each is more.
         let grows = zip(costs, costs.dropFirst()).contains { $1 > $0 * 2 }

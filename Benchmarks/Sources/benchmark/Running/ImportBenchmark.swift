@@ -35,7 +35,7 @@ struct ImportBenchmark {
         }
         var figures = Figures(
             section: Workload.importStore.sections[0], items: Workload.importStore.itemCount(size),
-            entries: programs.map { Figures.Entry($0.title, measurements[$0] ?? []) })
+            entries: programs.map { Figures.Entry($0.title, runs: measurements[$0] ?? []) })
         figures.remark = "rows read and rows written are the same: \(expected ?? "none")"
         return [figures]
     }

@@ -25,7 +25,7 @@ struct JSONBenchmark {
             for (index, section) in result.sections.enumerated() { sections[index].append(section) }
         }
         return zip(Workload.json.sections, sections).map { section, runs in
-            Figures(section: section, items: size, entries: [Figures.Entry("Relata", runs)])
+            Figures(section: section, items: size, entries: [Figures.Entry("Relata", runs: runs)])
         }
     }
 }

@@ -49,7 +49,7 @@ struct MigrationBenchmark {
 
     private func costs(of step: MigrationCase) throws -> Costs {
         let original = folder.appending(path: "original.sqlite")
-        Self.remove(original)
+        StoreFiles.remove(original)
         do { _ = try PersistentContainer(model: step.oldModel, at: original) }
         var failure = [CChar](repeating: 0, count: 256)
         guard run_sql(original.path, step.rows(options.size) + "; PRAGMA wal_checkpoint(TRUNCATE)", &failure) == 0
@@ -68,12 +68,12 @@ struct MigrationBenchmark {
 
     private func run(_ step: MigrationCase, by program: Program, copying original: URL) throws -> Measurement {
         let copy = folder.appending(path: "copy.sqlite")
-        Self.remove(copy)
+        StoreFiles.remove(copy)
         try FileManager.default.copyItem(at: original, to: copy)
-        defer { Self.remove(copy) }
+        defer { StoreFiles.remove(copy) }
         let output = folder.appending(path: "output.txt")
         try ChildProcess.run(
-            ownExecutable, ["--migration", step.rawValue, program.rawValue, copy.path], output: output)
+            ownExecutable, arguments: ["--migration", step.rawValue, program.rawValue, copy.path], output: output)
         let result = try ChildResult(text: String(decoding: try Data(contentsOf: output), as: UTF8.self))
         guard program != .relata || (result.checksum == 1) == (step != .none) else {
             throw BenchmarkError("\(step.rawValue): the store was not migrated as it should be")
@@ -97,17 +97,16 @@ struct MigrationBenchmark {
         var planning: [Measurement] = []
         for _ in 0..<(options.runs * 3) {
             reading.append(
-                try ChildProcess.run(generator, ["diff", bundle.path, "--from", "Plan 2", "--to", "Plan 2"]))
-            planning.append(try ChildProcess.run(generator, ["diff", bundle.path, "--from", "Plan", "--to", "Plan 2"]))
+                try ChildProcess.run(
+                    generator, arguments: ["diff", bundle.path, "--from", "Plan 2", "--to", "Plan 2"]))
+            planning.append(
+                try ChildProcess.run(
+                    generator, arguments: ["diff", bundle.path, "--from", "Plan", "--to", "Plan 2"]))
         }
         let (first, second) = (median(reading).cpu * 1000, median(planning).cpu * 1000)
         return String(
             format: "%@ %7.1f ms, reading a second version included (without a change %.1f)  20 ms%@",
             MigrationCase.plan.title.padding(toLength: 40, withPad: " ", startingAt: 0), second - first, first,
             second - first > 20 ? "  MISSED" : "")
-    }
-
-    private static func remove(_ url: URL) {
-        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 }

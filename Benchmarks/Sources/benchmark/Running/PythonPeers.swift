@@ -7,16 +7,19 @@ enum PythonPeers {
         guard let module = program.pythonModule else { return nil }
         let chosen = ProcessInfo.processInfo.environment["PYTHON"].map { URL(filePath: $0) }
         guard let python = chosen ?? ChildProcess.executable(named: "python3"),
-            (try? ChildProcess.run(python, ["-c", "import \(module)"])) != nil
+            (try? ChildProcess.run(python, arguments: ["-c", "import \(module)"])) != nil
         else { return nil }
         return python
     }
 
-    /// Has a program do a workload.
-    static func run(_ program: Program, _ workload: Workload, _ file: URL, size: Int, output: URL) throws {
+    /// Runs a workload with one of the programs.
+    static func run(
+        _ workload: Workload, by program: Program, store file: URL, size: Int, output: URL
+    ) throws {
         guard let python = executable(for: program) else { throw BenchmarkError("\(program.title) is not installed") }
         let script = peers.appending(path: "\(program.rawValue)_peer.py")
-        try ChildProcess.run(python, [script.path, workload.rawValue, file.path, String(size)], output: output)
+        let arguments = [script.path, workload.rawValue, file.path, String(size)]
+        try ChildProcess.run(python, arguments: arguments, output: output)
     }
 
     /// The folder, found from this file's own path.

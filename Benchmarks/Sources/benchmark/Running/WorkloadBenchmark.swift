@@ -17,7 +17,7 @@ struct WorkloadBenchmark {
 
     /// Runs it some times, the programs alternating, and checks that all of them got the same.
     /// - Throws: `BenchmarkError` if they did not, or if one fails.
-    func run(_ programs: [Program], _ runs: Int) throws -> [Figures] {
+    func run(_ programs: [Program], repeating runs: Int) throws -> [Figures] {
         // What others are compared with comes first.
         let order: [Program] = [
             .c, .cTuned, .cKept, .plain, .relata, .relataHistory, .coreData, .sqlalchemy, .django, .peewee,
@@ -29,7 +29,7 @@ struct WorkloadBenchmark {
         for run in 0..<(workload == .open ? runs * 3 : runs) {
             // The programs in Python need so much longer that one run says enough.
             for program in programs where run == 0 || program.pythonModule == nil {
-                let (result, rows) = try files.use(by: program) { try self.run(program, $0) }
+                let (result, rows) = try files.use(by: program) { try self.run(program, store: $0) }
                 let found = (checksum: workload == .open ? 0 : result.checksum, rows: rows)
                 if let expected, expected != found {
                     throw BenchmarkError(
@@ -46,7 +46,7 @@ struct WorkloadBenchmark {
             Figures(
                 section: section, items: workload.itemCount(size),
                 entries: programs.map { program in
-                    Figures.Entry(program.title, (measurements[program] ?? []).map { $0[index] })
+                    Figures.Entry(program.title, runs: (measurements[program] ?? []).map { $0[index] })
                 })
         }
     }
@@ -58,13 +58,13 @@ struct WorkloadBenchmark {
             Figures(
                 section: section, items: workload.itemCount(size),
                 entries: [
-                    Figures.Entry(base, runs.map { $0[index * 2] }),
-                    Figures.Entry("Relata", runs.map { $0[index * 2 + 1] }),
+                    Figures.Entry(base, runs: runs.map { $0[index * 2] }),
+                    Figures.Entry("Relata", runs: runs.map { $0[index * 2 + 1] }),
                 ])
         }
     }
 
-    private func run(_ program: Program, _ file: URL) throws -> ChildResult {
+    private func run(_ program: Program, store file: URL) throws -> ChildResult {
         try Self.runChild(of: workload, by: program, store: file, size: size, in: folder)
     }
 
@@ -74,10 +74,10 @@ struct WorkloadBenchmark {
     ) throws -> ChildResult {
         let output = folder.appending(path: "output.txt")
         if program.pythonModule != nil {
-            try PythonPeers.run(program, workload, file, size: size, output: output)
+            try PythonPeers.run(workload, by: program, store: file, size: size, output: output)
         } else {
             let arguments = ["--child", program.rawValue, workload.rawValue, file.path, "--size", String(size)]
-            try ChildProcess.run(ownExecutable, arguments, output: output)
+            try ChildProcess.run(ownExecutable, arguments: arguments, output: output)
         }
         return try ChildResult(text: String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }

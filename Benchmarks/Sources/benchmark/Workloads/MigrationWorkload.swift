@@ -48,17 +48,17 @@ struct MigrationWorkload {
         let history: [String: Any] = [
             "versions": [
                 [
-                    "name": "Bench", "digest": try metadata("version", path),
-                    "description": try metadata("description", path),
+                    "name": "Bench", "digest": try metadata("version", ofStoreAt: path),
+                    "description": try metadata("description", ofStoreAt: path),
                 ],
-                ["name": "Bench 2", "digest": try metadata("version", fresh), "hints": ["stage": true]],
+                ["name": "Bench 2", "digest": try metadata("version", ofStoreAt: fresh), "hints": ["stage": true]],
             ]
         ]
         let text = String(decoding: try JSONSerialization.data(withJSONObject: history), as: UTF8.self)
         return MigrationCase.bench(version: "Bench 2", history: [text])
     }
 
-    private func metadata(_ key: String, _ path: String) throws -> String {
+    private func metadata(_ key: String, ofStoreAt path: String) throws -> String {
         var text = [CChar](repeating: 0, count: 1 << 20)
         var failure = [CChar](repeating: 0, count: 256)
         let sql = "SELECT value FROM _metadata WHERE key = '\(key)'"

@@ -15,7 +15,7 @@ enum Writers {
         measurement_begin(&measured)
         let usage = try ChildProcess.runTogether(
             ownExecutable,
-            (1...processes).map {
+            arguments: (1...processes).map {
                 [
                     "--child", program.rawValue, Workload.writers.rawValue, path, "--size", "\(size)", "--worker",
                     "\($0)",

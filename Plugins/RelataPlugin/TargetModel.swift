@@ -1,10 +1,10 @@
 import Foundation
 
-/// A data model in the folder of a target.
+/// A data model in the folder of a target: a bundle of versions, or a single version.
 ///
-/// All plugins compile this file, that of the module CoreData too: a plugin can depend on no library.
-struct ModelBundle {
-    /// The bundle `X.xcdatamodeld`, or the folder `X.xcdatamodel` where it is in no bundle.
+/// All plugins compile this file, through symbolic links: a plugin cannot depend on a library.
+struct TargetModel {
+    /// The bundle `X.xcdatamodeld`, or the folder `X.xcdatamodel` outside a bundle.
     let url: URL
     /// The path below the folder of the target.
     let relativePath: String
@@ -31,7 +31,7 @@ struct ModelBundle {
 
     /// The templates in the folder that the options name, where they name one: code has to be made again when one changes.
     ///
-    /// What is wrong with the options, the generator says.
+    /// The generator reports mistakes in the options.
     var templates: [URL] {
         guard let options, let data = try? Data(contentsOf: options),
             let members = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
@@ -46,18 +46,18 @@ struct ModelBundle {
     ///
     /// The list of a target's files does not do: it leaves out what the manifest excludes, and a manifest excludes models so
     /// that SwiftPM does not ask what they are for.
-    static func all(in folder: URL) throws -> [ModelBundle] {
+    static func all(in folder: URL) throws -> [TargetModel] {
         try all(in: folder, prefix: "").sorted { $0.relativePath < $1.relativePath }
     }
 
-    private static func all(in folder: URL, prefix: String) throws -> [ModelBundle] {
-        var models: [ModelBundle] = []
+    private static func all(in folder: URL, prefix: String) throws -> [TargetModel] {
+        var models: [TargetModel] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
             let path = prefix + name
             let url = folder.appending(path: name, directoryHint: .isDirectory)
             guard isFolder(url) else { continue }
             if ["xcdatamodeld", "xcdatamodel"].contains(url.pathExtension) {
-                models.append(ModelBundle(url: url, relativePath: path))
+                models.append(TargetModel(url: url, relativePath: path))
             } else {
                 models += try all(in: url, prefix: path + "/")
             }

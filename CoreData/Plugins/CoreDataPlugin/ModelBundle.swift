@@ -1,1 +1,0 @@
-../../../Plugins/RelataPlugin/ModelBundle.swift

@@ -1,0 +1,1 @@
+../../../Plugins/RelataPlugin/TargetModel.swift

@@ -1,1 +1,0 @@
-../RelataPlugin/ModelBundle.swift

@@ -1,0 +1,1 @@
+../RelataPlugin/TargetModel.swift

@@ -69,7 +69,9 @@ final class DestinationQueries {
             defer { statement.reset() }
             while try statement.step() {
                 guard let entity = onlyEntity ?? entity(named: statement) else { continue }
-                body(StoredLink(destination: statement.rowID(0), key: statement.rowID(1), entity: entity))
+                let destination = statement.rowID(0)
+                try core.reader.requireUsable(destination, of: entity)
+                body(StoredLink(destination: destination, key: statement.rowID(1), entity: entity))
             }
         }
     }

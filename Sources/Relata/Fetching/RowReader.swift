@@ -30,9 +30,11 @@ struct RowReader {
 
     /// Returns the object of the statement's current row; values that are in memory already are kept.
     /// - Returns: `nil` if the row, or the object in memory, has an entity that is not read here.
-    mutating func object() -> ManagedObject? {
+    /// - Throws: `PersistenceError.store` if the row's ID cannot be that of an object.
+    mutating func object() throws -> ManagedObject? {
         hasRead = false
         let rowID = statement.rowID(0)
+        try reader.requireUsable(rowID, of: plan.entity)
         let known = identityMap[rowID]
         // If another writer has changed the row's entity, the caller must not get an object of that entity.
         if let known, known.storage != nil { return known.entity.isKindOf(entity: plan.entity) ? known : nil }

@@ -78,7 +78,7 @@ extension StoreReader {
         var rows = RowReader(statement, plan: plan, in: core)
         var found: [Member] = []
         while try statement.step() {
-            guard let object = rows.object() else { continue }
+            guard let object = try rows.object() else { continue }
             // A hook that is called later could change the object.
             let isUnchanged =
                 rows.hasRead && object.state == .registered && !object.entity.hooks.contains(.awakeFromFetch)

@@ -75,8 +75,18 @@ extension StoreReader {
         while !window.isComplete, try statement.step() {
             guard window.takes(statement), let entity = only ?? model.entitiesByName[statement.text(1)]
             else { continue }
-            body(statement.rowID(0), entity)
+            let rowID = statement.rowID(0)
+            try requireUsable(rowID, of: entity)
+            body(rowID, entity)
         }
+    }
+
+    /// Checks that an ID can be that of an object: new objects have negative ones, and another program's SQL can have given a row any.
+    func requireUsable(_ rowID: RowID, of entity: EntityDescription) throws {
+        guard !rowID.isPermanent else { return }
+        let table = entity.mapping?.table ?? entity.name
+        let message = "the table \(table) has a row with the ID \(rowID), and the IDs of objects are positive"
+        throw PersistenceError.store(.corrupt(message, path: path))
     }
 
     /// Records the largest ID of a table, so that it is not assigned again when its row is deleted.

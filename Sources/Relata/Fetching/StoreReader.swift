@@ -169,7 +169,7 @@ final class StoreReader {
         var window = window
         while !window.isComplete, try statement.step() {
             guard window.takes(statement) else { continue }
-            if let object = rows.object(), object.state.isDisjoint(with: omitted) { found.append(object) }
+            if let object = try rows.object(), object.state.isDisjoint(with: omitted) { found.append(object) }
         }
         return found
     }
@@ -201,6 +201,6 @@ final class StoreReader {
         defer { statement.reset() }
         guard try statement.step() else { return nil }
         var rows = RowReader(statement, plan: plan, in: core)
-        return rows.object()
+        return try rows.object()
     }
 }

@@ -7,6 +7,40 @@ extension PredicateParser {
         return Node(content: content, depth: depth + 1, offset: offset)
     }
 
+    // What is above other nodes is made here, as each level of the functions that read them needs stack.
+
+    /// Creates the node of an expression after a minus.
+    func negated(_ operand: Node, at offset: Int) throws(PredicateParseError) -> Node {
+        let tree = try expression(operand)
+        return try make(
+            .expression(.negated(tree)), over: tree.isNegation ? operand.depth : operand.operandDepth, at: offset)
+    }
+
+    /// Creates the node of a condition after NOT.
+    func not(_ condition: Node, at offset: Int) throws(PredicateParseError) -> Node {
+        let tree = try predicate(condition)
+        return try make(
+            .predicate(.not(tree)), over: tree.isNegation ? condition.depth : condition.operandDepth, at: offset)
+    }
+
+    /// Creates the node of an operation.
+    func arithmetic(
+        _ left: Node, _ operation: ExpressionTree.Arithmetic, _ right: Node
+    ) throws(PredicateParseError) -> Node {
+        let (leftTree, rightTree) = (try expression(left), try expression(right))
+        let depth = max(
+            leftTree.isLeft(of: operation) ? left.depth : left.operandDepth,
+            rightTree.isRight(of: operation) ? right.depth : right.operandDepth)
+        return try make(.expression(.arithmetic(operation, leftTree, rightTree)), over: depth, at: left.offset)
+    }
+
+    /// Creates a node for what is in parentheses.
+    func inParentheses(_ inner: Node, at offset: Int) throws(PredicateParseError) -> Node {
+        var node = try make(inner.content, over: inner.depth, at: offset)
+        node.isInParentheses = true
+        return node
+    }
+
     func tooDeep(at offset: Int) -> PredicateParseError {
         PredicateParseError(
             "this is nested more than \(Self.depthLimit) levels deep", offset: offset,

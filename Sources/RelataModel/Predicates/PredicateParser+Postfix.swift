@@ -13,7 +13,7 @@ extension PredicateParser {
                 advance()
                 let path = try keyPath(first: try keyPathStep())
                 let tree = ExpressionTree.keyPathOf(try expression(operand), path)
-                operand = try make(.expression(tree), over: operand.depth, at: operand.offset)
+                operand = try make(.expression(tree), over: operand.operandDepth, at: operand.offset)
             } else {
                 return operand
             }
@@ -47,7 +47,7 @@ extension PredicateParser {
     ) throws(PredicateParseError) -> Node {
         try close("]", openedAt: opener)
         let tree = ExpressionTree.subscripted(try expression(operand), index.0)
-        return try make(.expression(tree), over: max(operand.depth, index.depth), at: operand.offset)
+        return try make(.expression(tree), over: max(operand.operandDepth, index.depth), at: operand.offset)
     }
 
     /// Parses the rest of a key path whose first step is known.

@@ -14,8 +14,7 @@ extension PredicateParser {
         if token.offset == offset + 1, token(after: 1).kind != .symbol("**"), let number = negativeNumber {
             return try postfix(try leaf(number, at: offset))
         }
-        let operand = try node(.sign)
-        return try make(.expression(.negated(try expression(operand))), over: operand.depth, at: offset)
+        return try negated(try node(.sign), at: offset)
     }
 
     private var negativeNumber: ExpressionTree? {
@@ -51,7 +50,7 @@ extension PredicateParser {
         advance()
         let inner = try node(.or)
         try close(")", openedAt: opener)
-        return try make(inner.content, over: inner.depth, at: opener)
+        return try inParentheses(inner, at: opener)
     }
 
     /// Parses `$NAME := value`.
@@ -61,7 +60,7 @@ extension PredicateParser {
         advance()
         advance()
         let value = try node(.sum)
-        return try make(.expression(.assignment(name, try expression(value))), over: value.depth, at: offset)
+        return try make(.expression(.assignment(name, try expression(value))), over: value.operandDepth, at: offset)
     }
 
     /// Parses an operand without nested expressions.

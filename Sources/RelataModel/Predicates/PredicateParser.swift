@@ -15,6 +15,18 @@ struct PredicateParser {
         let content: Content
         let depth: Int
         let offset: Int
+        /// Whether it was in parentheses, which the depth counts.
+        var isInParentheses = false
+
+        /// The depth as a part of another node: a tree that is printed has parentheses that the text need not have had, and can be read again.
+        var operandDepth: Int {
+            let needsParentheses =
+                switch content {
+                case .predicate(let tree): tree.needsParentheses
+                case .expression(let tree): tree.needsParentheses
+                }
+            return needsParentheses && !isInParentheses ? depth + 1 : depth
+        }
     }
 
     /// The precedence of operators, the lowest first.
@@ -133,18 +145,17 @@ struct PredicateParser {
     private mutating func negation() throws(PredicateParseError) -> Node {
         let offset = token.offset
         advance()
-        let negated = try node(.not)
-        return try make(.predicate(.not(try predicate(negated))), over: negated.depth, at: offset)
+        return try not(try node(.not), at: offset)
     }
 
     private mutating func chain(_ first: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
-        var depth = first.depth
+        var depth = first.operandDepth
         var parts = [try predicate(first)]
         while token.precedence == precedence {
             advance()
             let part = try node(precedence == .or ? .and : .not)
             parts.append(try predicate(part))
-            depth = max(depth, part.depth)
+            depth = max(depth, part.operandDepth)
         }
         return try make(.predicate(precedence == .or ? .or(parts) : .and(parts)), over: depth, at: first.offset)
     }
@@ -152,12 +163,9 @@ struct PredicateParser {
     private mutating func arithmetic(_ left: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
         guard case .symbol(let symbol) = token.kind, let operation = ExpressionTree.Arithmetic(rawValue: symbol)
         else { return left }
-        let leftTree = try expression(left)
+        _ = try expression(left)
         advance()
         // A power is right-associative; the others are left-associative.
-        let right = try node(precedence == .sum ? .product : .sign)
-        return try make(
-            .expression(.arithmetic(operation, leftTree, try expression(right))), over: max(left.depth, right.depth),
-            at: left.offset)
+        return try arithmetic(left, operation, try node(precedence == .sum ? .product : .sign))
     }
 }

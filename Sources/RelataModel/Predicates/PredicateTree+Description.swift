@@ -5,18 +5,26 @@ extension PredicateTree: CustomStringConvertible {
         case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
         case .and(let parts): parts.map(\.operand).joined(separator: " AND ")
         case .or(let parts): parts.map(\.operand).joined(separator: " OR ")
-        case .not(let negated): "NOT " + negated.operand
+        case .not(let negated): "NOT " + negated.operandOfNegation
         case .comparison(let comparison): comparison.description
         }
     }
 
     /// The predicate as a part of another.
-    private var operand: String {
+    private var operand: String { needsParentheses ? "(\(description))" : description }
+
+    /// Whether the predicate is in parentheses where it is a part of another.
+    var needsParentheses: Bool {
         switch self {
-        case .constant, .comparison: description
-        case .and, .or, .not: "(\(description))"
+        case .constant, .comparison: false
+        case .and, .or, .not: true
         }
     }
+
+    /// Whether the predicate begins with NOT: another one before it needs no parentheses.
+    var isNegation: Bool { if case .not = self { true } else { false } }
+
+    private var operandOfNegation: String { isNegation ? description : operand }
 }
 
 extension Comparison: CustomStringConvertible {
@@ -56,8 +64,8 @@ extension ExpressionTree: CustomStringConvertible {
         case .assignment(let name, let value): "$\(name) := \(value.operand)"
         case .aggregate(let elements): "{\(Self.list(elements))}"
         case .arithmetic(let arithmetic, let left, let right):
-            "\(left.operand) \(arithmetic.rawValue) \(right.operand)"
-        case .negated(let value): "- " + value.operand
+            "\(left.leftOperand(of: arithmetic)) \(arithmetic.rawValue) \(right.rightOperand(of: arithmetic))"
+        case .negated(let value): "- " + value.operandOfNegation
         case .function(let name, let arguments): "\(name)(\(Self.list(arguments)))"
         case .subscripted(let base, let subscripted): "\(base.operand)[\(Self.spelled(subscripted))]"
         case .subquery(let collection, let variable, let predicate):
@@ -73,13 +81,36 @@ extension ExpressionTree: CustomStringConvertible {
     }
 
     /// The expression as a part of another.
-    fileprivate var operand: String {
+    fileprivate var operand: String { needsParentheses ? "(\(description))" : description }
+
+    /// Whether the expression is in parentheses where it is a part of another, unless one of the following properties says otherwise.
+    var needsParentheses: Bool {
         switch self {
-        case .arithmetic, .negated, .assignment: "(\(description))"
-        case .integer(let value) where value < 0: "(\(description))"
-        case .double(let value) where value.sign == .minus: "(\(description))"
-        default: description
+        case .arithmetic, .negated, .assignment: true
+        case .integer(let value): value < 0
+        case .double(let value): value.sign == .minus
+        default: false
         }
+    }
+
+    /// Whether the expression begins with a minus: another one before it needs no parentheses.
+    var isNegation: Bool { if case .negated = self { true } else { false } }
+
+    // Functions of their own, as each level of the description needs stack.
+    private var operandOfNegation: String { isNegation ? description : operand }
+    private func leftOperand(of operation: Arithmetic) -> String { isLeft(of: operation) ? description : operand }
+    private func rightOperand(of operation: Arithmetic) -> String { isRight(of: operation) ? description : operand }
+
+    /// Whether the expression needs no parentheses as the left side of an operation: that is how `a - b - c` is read.
+    func isLeft(of operation: Arithmetic) -> Bool {
+        guard case .arithmetic(let own, _, _) = self else { return false }
+        return operation != .power && own.isSum == operation.isSum && own != .power
+    }
+
+    /// Whether the expression needs no parentheses as the right side of an operation: that is how `a ** b ** c` is read.
+    func isRight(of operation: Arithmetic) -> Bool {
+        guard case .arithmetic(.power, _, _) = self else { return false }
+        return operation == .power
     }
 
     /// The expression before a key path, in parentheses if the two would otherwise be parsed as one key path.
@@ -131,4 +162,8 @@ extension ExpressionTree: CustomStringConvertible {
         }
         return result + "\""
     }
+}
+
+extension ExpressionTree.Arithmetic {
+    fileprivate var isSum: Bool { self == .add || self == .subtract }
 }

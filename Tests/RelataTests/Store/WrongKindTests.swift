@@ -120,4 +120,32 @@ final class PosterStorage: ObjectStorage {
         super.assign(from: other)
         video = unsafeDowncast(other, to: PosterStorage.self).video
     }
+
+    @Test("A row whose ID cannot be that of an object is an error, and the others can be read", arguments: [0, -7])
+    func unusableID(rowID: Int) throws {
+        let music = try Music()
+        let context = music.context()
+        for title in ["a", "b"] { _ = context.track(title) }
+        try context.save()
+        try SQLiteFile(music.container).run("UPDATE \"Media\" SET \"_id\" = \(rowID) WHERE \"title\" = 'a'")
+        let other = music.context()
+        let new = other.track("new")
+        #expect(new.objectID.isTemporaryID)
+        func requireError(_ work: () throws -> Void) {
+            do {
+                try work()
+                Issue.record("It was read.")
+            } catch {
+                #expect("\(error)".contains("ID \(rowID)"))
+            }
+        }
+        requireError { _ = try other.all(Track.self) }
+        requireError { _ = try other.fetch(FetchRequest<ManagedObjectID>(entityName: "Track")) }
+        let request = FetchRequest<Track>()
+        request.predicate = try FetchPredicate(format: "title == 'b'")
+        request.includesPendingChanges = false
+        let found = try other.fetch(request)
+        #expect(found.map(\.title) == ["b"] && found.allSatisfy { !$0.objectID.isTemporaryID })
+        try other.save()
+    }
 }

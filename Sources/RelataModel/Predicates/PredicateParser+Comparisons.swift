@@ -30,7 +30,8 @@ extension PredicateParser {
         let right = try node(.sum)
         let comparison = Comparison(leftTree, relation, try expression(right), modifier: modifier, options: options)
         try requireTwoBounds(comparison, at: right.offset)
-        return try make(.predicate(.comparison(comparison)), over: max(left.operandDepth, right.operandDepth), at: offset)
+        return try make(
+            .predicate(.comparison(comparison)), over: max(left.operandDepth, right.operandDepth), at: offset)
     }
 
     private func requireTwoBounds(_ comparison: Comparison, at offset: Int) throws(PredicateParseError) {

@@ -28,21 +28,30 @@ extension PredicateParser {
     // Everything that leads to another level is in separate functions: a single function would need kilobytes of
     // stack at each level.
     private mutating func primary() throws(PredicateParseError) -> Node {
-        if isSymbol("(") { return try parenthesis() }
-        if isSymbol("{") { return try aggregate() }
-        if isCall { return Self.constructs.contains(token.keyword) ? try construct() : try function() }
-        if isAssignment { return try assignment() }
-        return try plain()
+        switch form {
+        case .parenthesis: try parenthesis()
+        case .aggregate: try aggregate()
+        case .construct: try construct()
+        case .function: try function()
+        case .assignment: try assignment()
+        case .plain: try plain()
+        }
     }
 
-    private var isCall: Bool {
-        guard case .word(_, isEscaped: false) = token.kind else { return false }
-        return token(after: 1).kind == .symbol("(")
+    private enum Form {
+        case parenthesis, aggregate, construct, function, assignment, plain
     }
 
-    private var isAssignment: Bool {
-        guard case .variable = token.kind else { return false }
-        return token(after: 1).kind == .symbol(":=")
+    /// What the next tokens begin.
+    private var form: Form {
+        switch token.kind {
+        case .symbol("("): .parenthesis
+        case .symbol("{"): .aggregate
+        case .word(_, isEscaped: false) where token(after: 1).kind == .symbol("("):
+            Self.constructs.contains(token.keyword) ? .construct : .function
+        case .variable where token(after: 1).kind == .symbol(":="): .assignment
+        default: .plain
+        }
     }
 
     private mutating func parenthesis() throws(PredicateParseError) -> Node {

@@ -7,7 +7,8 @@
 struct PredicateParser {
     /// A predicate or an expression, and its nesting depth.
     struct Node {
-        enum Content {
+        // On the heap, as the functions that call themselves have many nodes on the stack.
+        indirect enum Content {
             case predicate(PredicateTree)
             case expression(ExpressionTree)
         }
@@ -18,7 +19,9 @@ struct PredicateParser {
         /// Whether it was in parentheses, which the depth counts.
         var isInParentheses = false
 
-        /// The depth as a part of another node: a tree that is printed has parentheses that the text need not have had, and can be read again.
+        /// The depth as a part of another node.
+        ///
+        /// A tree is printed with parentheses that the text need not have had, and what is printed can be read again.
         var operandDepth: Int {
             let needsParentheses =
                 switch content {
@@ -108,8 +111,16 @@ struct PredicateParser {
     mutating func node(_ minimum: Precedence) throws(PredicateParseError) -> Node {
         try enter()
         defer { leave() }
-        var isCondition = beginsCondition(minimum)
-        var left = isCondition ? try condition() : try operand()
+        let isCondition = beginsCondition(minimum)
+        let first = isCondition ? try condition() : try operand()
+        return try operators(after: first, isCondition: isCondition, minimum)
+    }
+
+    // Apart from `node`, which so needs less of the stack at each level of brackets.
+    private mutating func operators(
+        after first: Node, isCondition: Bool, _ minimum: Precedence
+    ) throws(PredicateParseError) -> Node {
+        var (left, isCondition) = (first, isCondition)
         while let precedence = token.precedence, precedence >= minimum {
             // Comparisons do not chain, and no operator of higher precedence follows a condition.
             if isCondition, precedence > .and { break }

@@ -112,7 +112,9 @@ extension Resolver {
     }
 
     /// Returns what a predicate can ask of its fetched property: `name`, and the texts of `userInfo`.
-    private func value(_ names: [String], of property: FetchedProperty) throws(FetchPredicateError) -> ResolvedExpression {
+    private func value(
+        _ names: [String], of property: FetchedProperty
+    ) throws(FetchPredicateError) -> ResolvedExpression {
         if names == ["name"] { return .scalar(.constant(.string(property.name)), .string) }
         guard names.count == 2, names[0] == "userInfo" else {
             throw error("a fetched property has no '\(names.joined(separator: "."))'", part: "$FETCHED_PROPERTY")

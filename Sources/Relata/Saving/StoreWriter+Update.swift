@@ -90,9 +90,12 @@ extension StoreWriter {
         of object: ManagedObject, _ plan: WritePlan, from snapshot: ObjectStorage, to storage: ObjectStorage
     ) -> FieldSet {
         var fields = FieldSet()
+        let released = placeholderSlots.isEmpty ? nil : placeholderSlots[ObjectIdentifier(object)]
         for index in plan.fields.indices {
             let slot = plan.fields[index].slot
             if object.changedSlots.contains(slot), !comparer.isEqual(slot, in: snapshot, and: storage) {
+                fields.insert(index)
+            } else if released?.contains(slot) == true {
                 fields.insert(index)
             }
         }

@@ -21,6 +21,8 @@ final class StoreWriter {
     /// The most recently used of these statements.
     var lastUpdate: (shape: UpdateShape, statement: Statement)?
     var runUpdater: RunUpdater?
+    /// The slots whose columns have placeholders, and have to be written though their values have not changed.
+    private(set) var placeholderSlots: [ObjectIdentifier: SlotSet] = [:]
     /// The object whose row could not be written, for a conflict that was not found before.
     private var conflictingObject: ManagedObject?
 
@@ -61,7 +63,13 @@ final class StoreWriter {
         try suspendRules(changes)
         try delete(changes.deleted)
         try delete(changes.rowsPendingDeletion)
-        for update in twoPhaseUpdates { try update.setPlaceholders(reader) }
+        placeholderSlots = [:]
+        defer { placeholderSlots = [:] }
+        for update in twoPhaseUpdates {
+            try update.setPlaceholders(reader)
+            guard let slot = update.placeholderSlot else { continue }
+            for object in update.objects { placeholderSlots[ObjectIdentifier(object), default: []].insert(slot) }
+        }
         let written = try update(changes.updated)
         for group in changes.inserted { try insert(group) }
         try PairWriter(model, reader).write(changes, ownerlessDestinations: ownerlessDestinations)

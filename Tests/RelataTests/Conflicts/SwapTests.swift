@@ -83,4 +83,33 @@ struct SwapTests {
         try registry.mine.save()
         #expect(try registry.rows("SELECT email FROM Clerk ORDER BY _id") == [["b@x"], ["a@x"]])
     }
+
+    @Test(
+        "Properties of a compound constraint that stay the same keep their values, wherever they stand in it",
+        arguments: 0..<6)
+    func compoundWithUnchanged(shift: Int) throws {
+        let registry = try Registry(.mergeByPropertyObjectTrump)
+        let clerks = [registry.mine.clerk("a@x", badge: 1), registry.mine.clerk("b@x", badge: 2)]
+        // The constraint is that of the owner and the title.
+        let letters = (0..<6).map { registry.mine.letter("\($0 % 3)", owner: clerks[$0 / 3]) }
+        try registry.mine.save()
+        for (number, letter) in letters.enumerated() {
+            let place = (number + shift) % 6
+            letter.title = "\(place % 3)"
+            letter.owner = clerks[place / 3]
+        }
+        try registry.mine.save()
+        let expected = (0..<6).map { number in [String((number + shift) % 6 / 3 + 1), String((number + shift) % 3)] }
+        #expect(try registry.rows("SELECT owner, title FROM Paper ORDER BY _id") == expected)
+        #expect(try registry.rows("SELECT paperCount FROM Clerk") == [["3"], ["3"]])
+        // Only the titles of one owner's letters.
+        let pair = letters.filter { $0.owner === clerks[0] }
+        (pair[0].title, pair[1].title) = (pair[1].title, pair[0].title)
+        let owners = letters.map(\.owner)
+        try registry.mine.save()
+        #expect(try registry.rows("SELECT paperCount FROM Clerk") == [["3"], ["3"]])
+        let again = registry.container.newBackgroundContext()
+        let found = try again.fetch(Letter.fetchRequest()).map { $0.owner?.objectID }
+        #expect(found == owners.map { $0?.objectID })
+    }
 }

@@ -48,4 +48,16 @@ struct UnrelatedBatchDeleteTests {
         #expect(new.objectID != last)
         #expect(try container.newBackgroundContext().count(for: Sample.fetchRequest()) == 1)
     }
+
+    @Test("A request that begins after an object deletes those after it alone")
+    func cursor() throws {
+        let page = Sample.fetchRequest()
+        page.fetchLimit = 4
+        let last = try #require(try context.fetch(page).last)
+        let rest = Sample.fetchRequest()
+        rest.after = try context.cursor(after: last, in: rest)
+        #expect(try context.count(for: rest) == 2)
+        #expect(try context.execute(BatchDeleteRequest(fetchRequest: rest)).count == 2)
+        #expect(try context.fetch(Sample.fetchRequest()).compactMap(\.big) == [1, 2, 3, 4])
+    }
 }

@@ -10,7 +10,7 @@ extension BatchDeleteRequest {
         // Triggers may delete other rows.
         guard !core.reader.runsTriggers else { return nil }
         let plan = try request.storedPlan(in: core)
-        guard plan.limit == nil, plan.offset == 0, plan.order.isEmpty, core.isUnrelated(plan.entity),
+        guard plan.limit == nil, plan.offset == 0, plan.start == nil, plan.order.isEmpty, core.isUnrelated(plan.entity),
             let mapping = plan.entity.mapping, mapping.entityColumn == nil,
             mapping.concreteEntities == [plan.entity.name],
             !(core.store.tracksHistory && plan.entity.preservesValues)

@@ -75,7 +75,7 @@ public final class Row {
 
     /// Returns the Decimal in a slot.
     public func decimal(_ slot: Int) -> Decimal? {
-        string(slot).flatMap { Decimal(string: $0) }
+        string(slot).flatMap { Decimal(wholeText: $0) }
     }
 
     /// Returns the String in a slot.

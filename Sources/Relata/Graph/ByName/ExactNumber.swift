@@ -103,12 +103,12 @@ enum ExactNumber {
         }
     }
 
-    /// The number as a decimal.
-    var decimal: Decimal {
+    /// The number as a decimal; `nil` for one that is beyond the range of decimals.
+    var decimal: Decimal? {
         switch self {
         case .integer(let value): Decimal(value)
         case .unsigned(let value): Decimal(value)
-        case .double(let value): Decimal(value)
+        case .double(let value): Decimal(representing: value)
         case .decimal(let value): value
         }
     }

@@ -11,7 +11,7 @@ extension QueryValue {
             self = statement.isInteger(column) ? .integer(statement.int64(column)) : .double(statement.double(column))
         case .double: self = .double(statement.double(column))
         case .decimal:
-            guard let number = Decimal(string: statement.text(column), locale: nil) else { return nil }
+            guard let number = Decimal(wholeText: statement.text(column)) else { return nil }
             self = .decimal(number)
         case .string, .uri: self = .string(statement.text(column))
         case .date: self = .date(statement.double(column))

@@ -73,7 +73,7 @@ extension AttributeValue {
         switch self {
         case .decimal(let value): value
         case .integer(let value): Decimal(value)
-        case .double(let value): Decimal(value)
+        case .double(let value): Decimal(representing: value)
         default: nil
         }
     }

@@ -1,0 +1,30 @@
+import Foundation
+
+extension Decimal {
+    /// Creates the decimal of a floating-point number; `nil` for one that is beyond what a decimal can represent, infinity among them, which
+    /// would end the process.
+    init?(representing value: Double) {
+        guard value.isFinite || value.isNaN else { return nil }
+        let decimal = Decimal(value)
+        guard decimal.isNaN == value.isNaN else { return nil }
+        self = decimal
+    }
+
+    /// Creates a decimal from the whole of a text: `Decimal(string:)` takes what comes before anything else.
+    init?(wholeText text: String) {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        let isNumber = digits.allSatisfy { byte in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || Self.otherCharacters.contains(byte)
+        }
+        guard isNumber, text.utf8.count - digits.count <= 1, !digits.isEmpty else {
+            guard text == "NaN" else { return nil }
+            self = .nan
+            return
+        }
+        guard let decimal = Decimal(string: text, locale: nil) else { return nil }
+        self = decimal
+    }
+
+    /// What a number has between its digits.
+    private static let otherCharacters = Set(".eE+-".utf8)
+}

@@ -2,8 +2,17 @@ import RelataSchema
 
 /// Determines the positions of objects that were appended to ordered relationships whose destinations were not read.
 struct PositionWriter {
+    /// A position that was assigned, to be taken back if the save fails: the store can have other members then.
+    private struct Assigned {
+        let contents: ToManyContents
+        let member: ManagedObject
+        /// The position that the member's own reference to the owner had, if it has one.
+        let former: (slot: Slot, position: Int64)?
+    }
+
     private let core: ContextCore
     private let reader: StoreReader
+    private var assigned: [Assigned] = []
 
     init(_ core: ContextCore, _ reader: StoreReader) {
         self.core = core
@@ -11,8 +20,9 @@ struct PositionWriter {
     }
 
     /// Assigns to the objects the positions after the last one in the store.
-    func assignPositions(_ changes: ChangeSet) throws {
+    mutating func assignPositions(_ changes: ChangeSet) throws {
         // These are not changes by the program: undo must not record them.
+        let core = core
         try core.activity.during(.readingMembers) {
             for object in changes.updated {
                 for relationship in object.entity.relationships where relationship.isOrdered {
@@ -25,7 +35,17 @@ struct PositionWriter {
         }
     }
 
-    private func assign(
+    /// Takes back the positions that were assigned.
+    func restorePositions() {
+        for assigned in assigned.reversed() {
+            if let index = assigned.contents.index(of: assigned.member) {
+                assigned.contents.setPosition(Position.none, at: index)
+            }
+            if let former = assigned.former { assigned.member.setPosition(former.position, at: former.slot) }
+        }
+    }
+
+    private mutating func assign(
         _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription
     ) throws {
         let lists: [(positionColumn: String, table: String, owner: String)]
@@ -53,7 +73,12 @@ struct PositionWriter {
         for (index, member) in contents.members.enumerated() where known[index] == Position.none {
             position = Position.after(position)
             contents.setPosition(position, at: index)
-            guard let inverse = relationship.inverse, !inverse.isToMany else { continue }
+            guard let inverse = relationship.inverse, !inverse.isToMany else {
+                assigned.append(Assigned(contents: contents, member: member, former: nil))
+                continue
+            }
+            let former = member.reference(at: inverse.slot).position
+            assigned.append(Assigned(contents: contents, member: member, former: (inverse.slot, former)))
             member.willReposition(inverse.slot)
             member.setPosition(position, at: inverse.slot)
         }

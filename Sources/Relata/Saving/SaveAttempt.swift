@@ -31,6 +31,7 @@ final class SaveAttempt {
     private let partners: [EntityRowIDs]
     private let isPart: Bool
     private var rowIDs: RowIDAllocator
+    private var positions: PositionWriter
     /// The former versions of objects, which are incremented before their rows are written.
     private var versions: [(object: ManagedObject, version: Int64)] = []
 
@@ -49,6 +50,7 @@ final class SaveAttempt {
         resolver = ConflictResolver(core, core.reader)
         writer = core.writer
         rowIDs = RowIDAllocator(core.reader)
+        positions = PositionWriter(core, core.reader)
     }
 
     /// The body of the transaction.
@@ -89,7 +91,7 @@ final class SaveAttempt {
     }
 
     private func writeRows() throws -> ContiguousArray<ManagedObject> {
-        try PositionWriter(core, core.reader).assignPositions(changes)
+        try positions.assignPositions(changes)
         for update in resolver.twoPhaseUpdates {
             for object in update.objects {
                 versions.append((object, object.version))
@@ -109,6 +111,7 @@ final class SaveAttempt {
     /// Restores the objects' former state.
     func undo() {
         for (object, version) in versions.reversed() { object.setVersion(version) }
+        positions.restorePositions()
         rowIDs.restoreRowIDs()
         resolver.restore()
     }

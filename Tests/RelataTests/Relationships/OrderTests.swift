@@ -181,4 +181,26 @@ struct OrderTests {
         #expect(seen == tracks)
         #expect(album.tracks.isEmpty)
     }
+
+    @Test("A member that was appended without reading the list comes last, though the first save of it has failed")
+    func appendedBeforeFailure() throws {
+        let music = try Music()
+        let (mine, theirs) = (music.context(), music.context())
+        let start = music.context()
+        _ = start.track("a", album: start.album("album"))
+        _ = start.tag("tag")
+        try start.save()
+        let track = mine.track("mine", album: try music.only(Album.self, in: mine))
+        let tag = try music.only(Tag.self, in: mine)
+        tag.media.insert(track)
+        theirs.delete(try music.only(Tag.self, in: theirs))
+        try theirs.save()
+        #expect(throws: PersistenceError.self) { try mine.save() }
+        for title in ["b", "c"] { _ = theirs.track(title, album: try music.only(Album.self, in: theirs)) }
+        try theirs.save()
+        tag.media.remove(track)
+        mine.refresh(tag, mergeChanges: false)
+        try mine.save()
+        #expect(try music.only(Album.self, in: music.context()).tracks.map(\.title) == ["a", "b", "c", "mine"])
+    }
 }

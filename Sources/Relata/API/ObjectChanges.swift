@@ -1,6 +1,8 @@
 /// The objects that were changed since the last notification; Core Data's sets of `objectsDidChange`.
 public struct ObjectChanges {
     private let objects: ContiguousArray<ManagedObject>
+    /// What each object was when the report was made: what it is later has nothing to do with it.
+    private let states: ContiguousArray<ObjectState>
     private let refreshed: ContiguousArray<ManagedObject>
 
     /// Whether the context was reset, so that it has none of its former objects; Core Data's `NSInvalidatedAllObjectsKey`.
@@ -10,6 +12,7 @@ public struct ObjectChanges {
 
     init(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
         self.objects = objects
+        states = ContiguousArray(objects.lazy.map(\.state))
         self.refreshed = refreshed
         invalidatesAllObjects = false
         invalidatedObjectIDs = []
@@ -17,7 +20,7 @@ public struct ObjectChanges {
 
     /// The report of a context that was reset.
     init(resetOf ids: [ManagedObjectID]) {
-        (objects, refreshed) = ([], [])
+        (objects, states, refreshed) = ([], [], [])
         invalidatesAllObjects = true
         invalidatedObjectIDs = ids
     }
@@ -28,21 +31,25 @@ public struct ObjectChanges {
 
     /// The objects that are new. Complexity: O(*n*).
     public var insertedObjects: Set<ManagedObject> {
-        Set(objects.filter { $0.isInserted && !$0.isDeleted && !$0.state.contains(.insertionReported) })
+        objects { $0.contains(.inserted) && $0.isDisjoint(with: [.deleted, .insertionReported]) }
     }
 
     /// The objects whose properties were set: stored ones, and new ones that an earlier notification had as such. Complexity: O(*n*).
     public var updatedObjects: Set<ManagedObject> {
-        Set(
-            objects.filter {
-                $0.isUpdated || $0.isInserted && !$0.isDeleted && $0.state.contains(.insertionReported)
-            })
+        objects { state in
+            guard !state.contains(.deleted) else { return false }
+            return state.contains(state.contains(.inserted) ? .insertionReported : .updated)
+        }
     }
 
     /// The objects that were deleted; those too that were inserted and deleted again before they were saved, which have
     /// left the context. Rows deleted by Cascade that are not loaded as objects are only in `SavedChanges`.
     /// Complexity: O(*n*).
     public var deletedObjects: Set<ManagedObject> {
-        Set(objects.filter { $0.isDeleted || $0.state.contains(.gone) })
+        objects { !$0.isDisjoint(with: [.deleted, .gone]) }
+    }
+
+    private func objects(where isMeant: (ObjectState) -> Bool) -> Set<ManagedObject> {
+        Set(zip(objects, states).filter { isMeant($0.1) }.map(\.0))
     }
 }

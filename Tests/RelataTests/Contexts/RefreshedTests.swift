@@ -165,4 +165,28 @@ struct RefreshedTests {
         }
         #expect(counter.count.load(ordering: .relaxed) == 1)
     }
+
+    @Test("What a notification reports stays as it was, whatever becomes of the objects")
+    func keptReport() throws {
+        let music = try Music()
+        let context = music.context()
+        nonisolated(unsafe) var reports: [ObjectChanges] = []
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didChangeObjectsNotification, object: context, queue: nil
+        ) { notification in
+            let key = ManagedObjectContext.NotificationKey.objectChanges.rawValue
+            (notification.userInfo?[key] as? ObjectChanges).map { reports.append($0) }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        let track = context.track("a")
+        context.processPendingChanges()
+        try context.save()
+        track.title = "b"
+        context.processPendingChanges()
+        context.delete(track)
+        try context.save()
+        #expect(reports.map(\.insertedObjects) == [[track], [], []])
+        #expect(reports.map(\.updatedObjects) == [[], [track], []])
+        #expect(reports.map(\.deletedObjects) == [[], [], [track]])
+    }
 }

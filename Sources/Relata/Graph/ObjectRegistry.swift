@@ -5,8 +5,7 @@ final class ObjectRegistry {
     let maps: [IdentityMap]
     /// The temporary IDs that users have seen.
     private var temporaryIDs = TemporaryIDs()
-    private var releasing: ContiguousArray<ObjectStorage> = []
-    private var isReleasing = false
+    private let releaseQueue = ReleaseQueue()
 
     /// - Parameter hierarchies: the number of hierarchies of entities.
     init(hierarchies: Int) { maps = (0..<hierarchies).map { _ in IdentityMap() } }
@@ -50,19 +49,9 @@ final class ObjectRegistry {
     }
 
     /// Removes an object when it is deallocated, and releases its values.
-    ///
-    /// Values refer to other objects, which may be deallocated with them: a long chain of them must not become a deep
-    /// recursion.
     func objectEnds(_ object: ManagedObject) {
         if object.state.contains(.registered) { maps[object.entity.hierarchy].remove(object) }
-        guard let storage = object.storage, object.entity.hasRelationships else { return }
-        releasing.append(storage)
-        if let snapshot = object.snapshot { releasing.append(snapshot) }
-        object.releaseValues()
-        guard !isReleasing else { return }
-        isReleasing = true
-        while !releasing.isEmpty { releasing.removeLast() }
-        isReleasing = false
+        releaseQueue.releaseValues(of: object)
     }
 
     // MARK: Temporary IDs

@@ -44,4 +44,24 @@ struct LongLivedContextTests {
         }
         #expect(context.core.ownerTable.count < 2_000)
     }
+
+    @Test("A long chain of objects without a context is released one after the other")
+    func chainWithoutContext() throws {
+        let model = ManagedObjectModel(
+            dynamic: Model(
+                "Chain", entities: [Entity("Node", relationships: [Relationship("next", to: "Node", isOptional: true)])]
+            ))
+        let entity = try #require(model.entitiesByName["Node"])
+        var head: ManagedObject?
+        weak var last: ManagedObject?
+        for _ in 0..<100_000 {
+            let node = ManagedObject(entity: entity, insertInto: nil)
+            node.setValue(head, forKey: "next")
+            last = last ?? node
+            head = node
+        }
+        #expect(last != nil)
+        head = nil
+        #expect(last == nil)
+    }
 }

@@ -114,7 +114,9 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     open class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
 
     deinit {
-        core?.objectEnds(self)
+        if let core { return core.objectEnds(self) }
+        // One that has left a context has no references any more.
+        if storage != nil, !state.contains(.detached) { ReleaseQueue.ofThread.releaseValues(of: self) }
     }
 
     /// The object's identifier: temporary until the first save, then permanent. Reading a temporary one keeps the unsaved object

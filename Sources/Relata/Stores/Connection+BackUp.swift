@@ -22,13 +22,18 @@ extension Connection {
         // The log of a store that was there belongs to that one, and has saves that its file does not have until they are written into it.
         // It can be no store, or one that is in use.
         if FileManager.default.fileExists(atPath: target.path + "-wal") { try? Self.writeLog(intoFileAt: target) }
-        for suffix in StoreFile.companions where unlink(target.path + suffix) != 0 && errno != ENOENT {
-            // SQLite would take it for the log of the copy.
-            throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: target.path + suffix])
+        // SQLite would take what is beside the former file for the log of the copy; if the copy cannot take its place, it is needed there.
+        let companions = FormerCompanions(of: target, asideAs: draft)
+        do {
+            try companions.moveAside()
+            guard rename(draft.path, target.path) == 0 else {
+                throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
+            }
+        } catch {
+            companions.moveBack()
+            throw error
         }
-        guard rename(draft.path, target.path) == 0 else {
-            throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
-        }
+        companions.remove()
     }
 
     /// Writes a store's log into its file, so that the file is complete if the work ends before another takes its place.
@@ -36,4 +41,23 @@ extension Connection {
         let connection = try Connection(path: url.path, uri: url.path, .writing, timeout: 1)
         try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()
     }
+}
+
+/// The files beside a store that another one replaces.
+private struct FormerCompanions {
+    private let files: [(path: String, aside: String)]
+
+    init(of store: URL, asideAs draft: URL) {
+        files = StoreFile.companions.map { (store.path + $0, draft.path + $0 + ".former") }
+    }
+
+    func moveAside() throws {
+        for file in files where rename(file.path, file.aside) != 0 && errno != ENOENT {
+            throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: file.path])
+        }
+    }
+
+    func moveBack() { for file in files { rename(file.aside, file.path) } }
+
+    func remove() { for file in files { unlink(file.aside) } }
 }

@@ -77,5 +77,10 @@ final class SaveBroadcaster: Sendable {
     }
 
     /// Has another broadcaster deliver what this one delivers from now on, without keeping it alive.
-    func relay(to other: SaveBroadcaster) { relays.withLock { $0.append(Relay(broadcaster: other)) } }
+    func relay(to other: SaveBroadcaster) {
+        relays.withLock { relays in
+            relays.removeAll { $0.broadcaster == nil }
+            relays.append(Relay(broadcaster: other))
+        }
+    }
 }

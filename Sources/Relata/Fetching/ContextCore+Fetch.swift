@@ -129,13 +129,16 @@ extension ContextCore {
         var found: [ManagedObject] = []
         var excluded: [RowID] = []
         var evaluator = Evaluator()
-        for object in tracker.objects where plan.accepts(object.entity) && object.state.isChanged {
+        let changed = tracker.objects.filter { plan.accepts($0.entity) && $0.state.isChanged }
+        // What the parent is about to delete is not among a child's objects, whatever the child has changed of it.
+        let stored = parent == nil ? [] : changed.filter { !$0.isInserted }.map(\.rowID)
+        let hidden = deletedInAncestors(stored, ofEntity: plan.entity.index)
+        for object in changed {
             if !object.isInserted {
                 // If every object matches and the order is that of the IDs, the store's result is the same.
                 if plan.isUnconditional, !object.isDeleted { continue }
                 excluded.append(object.rowID)
-                // What the parent is about to delete is not among a child's objects, whatever the child has changed of it.
-                if isDeletedInAncestor(object.rowID, ofEntity: object.entity.index) { continue }
+                if hidden.contains(object.rowID) { continue }
             }
             if !object.isDeleted, plan.holds(for: object, &evaluator) { found.append(object) }
         }

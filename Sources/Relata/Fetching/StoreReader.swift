@@ -14,6 +14,8 @@ final class StoreReader {
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
+    /// Whether a connection was closed while the context had objects: what others have written since then is not known.
+    private var hasMissedWrites = false
     /// The version of the store's log that is in use.
     private var logVersion = 0
     /// Whether triggers run when this context writes: those that maintain derived attributes, or triggers that the
@@ -87,12 +89,13 @@ final class StoreReader {
         statementsByID = Array(repeating: nil, count: plans.count)
         queries = [:]
         statements = [:]
+        if opened != nil, core.registry.maps.contains(where: { $0.count > 0 }) { hasMissedWrites = true }
         opened = nil
     }
 
-    /// Whether another connection has written to the file since this one was opened.
+    /// Whether another connection has written to the file since the context began to read, as far as that is known.
     var othersHaveWritten: Bool {
-        get throws { try dataVersion() != firstDataVersion }
+        get throws { try dataVersion() != firstDataVersion || hasMissedWrites }
     }
 
     func dataVersion() throws -> Int64 {

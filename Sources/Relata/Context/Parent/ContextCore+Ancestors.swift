@@ -8,13 +8,25 @@ extension ContextCore {
 
     /// Whether a context above this one is about to delete an object, which does not exist for this one then.
     func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
+        !deletedInAncestors([rowID], ofEntity: entity).isEmpty
+    }
+
+    /// Returns those of some objects that a context above this one is about to delete. Each is asked once, as it can have a queue.
+    func deletedInAncestors(_ rowIDs: [RowID], ofEntity entity: EntityIndex) -> Set<RowID> {
+        guard parent != nil, !rowIDs.isEmpty else { return [] }
         let hierarchy = model.entities[entity].hierarchy
-        return ancestors.contains { context in
+        var deleted: Set<RowID> = []
+        for context in ancestors {
             context.onQueue {
-                if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
-                guard let original = context.registry[rowID, hierarchy: hierarchy] else { return false }
-                return original.isDeleted && !original.state.contains(.gone)
+                deleted.formUnion(rowIDs.filter { context.isAboutToDelete($0, hierarchy: hierarchy) })
             }
         }
+        return deleted
+    }
+
+    private func isAboutToDelete(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
+        if deletions.contains(rowID, hierarchy: hierarchy) { return true }
+        guard let original = registry[rowID, hierarchy: hierarchy] else { return false }
+        return original.isDeleted && !original.state.contains(.gone)
     }
 }

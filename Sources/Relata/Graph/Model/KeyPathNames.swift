@@ -30,14 +30,15 @@ final class KeyPathNames: Sendable {
     private static let longest = 6
     private static let mostCompared = 20_000
 
-    private let names = Mutex<[Key: [String]]>([:])
+    /// The names, or `nil` for key paths that do not go through the model's properties only: a search for them takes long.
+    private let names = Mutex<[Key: [String]?]>([:])
 
     /// Returns the names that a key path goes through; `nil` if it goes through anything other than the model's
     /// properties.
     func names(of keyPath: AnyKeyPath, in model: ManagedObjectModel) -> [String]? {
         let key = Key(keyPath)
         if let known = names.withLock({ $0[key] }) { return known }
-        guard let found = Self.search(for: keyPath, key, in: model) else { return nil }
+        let found = Self.search(for: keyPath, key, in: model)
         names.withLock { $0[key] = found }
         return found
     }

@@ -7,7 +7,7 @@ extension ToManyContents {
             former.append(member, position: isOrdered ? positions[index] : Position.none)
         }
         for member in removedMembers where member.state.isDisjoint(with: .gone) {
-            former.append(member, position: isOrdered ? former.lastPosition + 1 : Position.none)
+            former.append(member, position: isOrdered ? former.lastPosition.addingClamped(1) : Position.none)
         }
         former.changesWereSaved(recordsChanges: recordsChanges)
         return former

@@ -78,7 +78,9 @@ struct UndoneReferenceTests: PinnedSequences {
                 + [.mark(node(4), "x"), .save, .delete(node(3)), .save])
     }
 
-    @Test("A required reference whose destination a child has deleted goes on dangling when an undo makes that anew, and can be saved")
+    @Test(
+        "A required reference whose destination a child has deleted goes on dangling when an undo makes that anew, and can be saved"
+    )
     func referenceToDestinationMadeAnew() throws {
         let start =
             inserts(2, 5, 7, 10)

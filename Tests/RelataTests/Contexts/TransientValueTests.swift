@@ -9,7 +9,8 @@ struct TransientValueTests {
     }
 
     @Test(
-        "A refresh that merges drops those of an object without changes, and keeps those of one with changes", arguments: Way.allCases)
+        "A refresh that merges drops those of an object without changes, and keeps those of one with changes",
+        arguments: Way.allCases)
     func attributes(way: Way) throws {
         let music = try Music()
         let (context, other) = (music.context(), music.context())

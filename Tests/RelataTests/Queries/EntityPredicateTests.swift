@@ -27,6 +27,9 @@ struct EntityPredicateTests {
 
     @Test("An object without context can be asked")
     func withoutContext() throws {
+        // Loads the model, which tells what properties there are.
+        let music = try Music()
+        defer { withExtendedLifetime(music) {} }
         let track = Track(entity: Track.entity(), insertInto: nil)
         track.title = "a"
         #expect(try FetchPredicate(format: "title == 'a'").evaluate(with: track))

@@ -71,8 +71,8 @@ public struct ToMany<Destination: ManagedObject> {
 
     /// Removes the objects that are not in the sequence: all of them, or none if one cannot be removed.
     public func formIntersection(_ objects: some Sequence<Destination>) {
-        let kept = Set(objects.map { ObjectIdentifier($0) })
-        owner?.removeMembers(members.filter { !kept.contains(ObjectIdentifier($0)) }, at: slot)
+        let remaining = Set(objects.map { ObjectIdentifier($0) })
+        owner?.removeMembers(members.filter { !remaining.contains(ObjectIdentifier($0)) }, at: slot)
     }
 
     /// Returns whether the object is among the destinations.

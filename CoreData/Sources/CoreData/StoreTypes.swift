@@ -84,8 +84,8 @@ open class NSQueryGenerationToken: NSObject, @unchecked Sendable {
 }
 
 extension ManagedObjectContext {
-    /// Has no effect, and never throws: contexts read what is stored when they read it, as they do without a generation in
-    /// Core Data.
+    /// Has no effect, and never throws: contexts read what is stored when they read it, as they do without a generation
+    /// in Core Data.
     public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
 
     /// The state that the context is kept at: none.

@@ -106,7 +106,7 @@ final class ToManyContents {
     /// The position of the last member; 0 if there is none.
     var lastPosition: Int64 { list.lastPosition ?? 0 }
 
-    /// Returns whether the object is a member; fast after the first call.
+    /// Returns whether the object is a member: O(1) on average, or O(log *n*) if ordered; O(*n*) for the first call.
     func contains(_ object: ManagedObject) -> Bool { arrayIndex(of: object) != nil }
 
     /// Returns whether an object was added since the last save, as far as that is recorded.

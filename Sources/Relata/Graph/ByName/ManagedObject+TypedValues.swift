@@ -29,7 +29,7 @@ extension ManagedObject {
         for name in values.keys.sorted() where !leaves.contains(where: { $0.name == "\(key).\(name)" }) {
             throw unknown("\(key).\(name)")
         }
-        return leaves.map { ($0, values[String($0.name.dropFirst(key.count + 1))] ?? nil) }
+        return leaves.map { ($0, values[$0.path(inComposite: key)] ?? nil) }
     }
 
     /// Returns the destinations of a relationship; at most one for a to-one relationship.

@@ -116,7 +116,7 @@ extension ManagedObject {
 
     private func compositeValue(_ leaves: [AttributeDescription], named key: String) -> [String: Any] {
         var values: [String: Any] = [:]
-        for leaf in leaves { values[String(leaf.name.dropFirst(key.count + 1))] = attributeValue(leaf) }
+        for leaf in leaves { values[leaf.path(inComposite: key)] = attributeValue(leaf) }
         return values
     }
 

@@ -52,8 +52,7 @@ extension ManagedObject {
 
     /// Returns the error for a name that no property has.
     func unknown(_ key: String) -> PersistenceError {
-        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-        return .unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted()))
+        .unknownKey(key, objectID, nearest: entity.nearestProperty(to: key))
     }
 
     /// Returns the error for a value that a property cannot have.

@@ -210,4 +210,10 @@ extension EntityDescription {
         let leaves = attributes.filter { $0.name.hasPrefix(key + ".") }
         return leaves.isEmpty ? nil : .composite(leaves)
     }
+
+    /// Returns the name of the property that is nearest to a name, if one is near enough to be what was meant.
+    func nearestProperty(to name: String) -> String? {
+        let known = attributes.map(\.name) + relationships.map(\.name)
+        return Spelling.nearest(to: name, in: known.sorted())
+    }
 }

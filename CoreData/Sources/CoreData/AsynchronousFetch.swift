@@ -1,16 +1,22 @@
 public import Foundation
 public import Relata
 
-/// A fetch that the context's queue does later.
+/// A fetch that the context runs later, on its queue.
+///
+/// `execute(_:)` of a context returns an `NSAsynchronousFetchResult` at once, and does not throw the errors of the
+/// fetch: the result has them as `operationError`.
 open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRequest {
     /// The request that is executed.
     public let fetchRequest: NSFetchRequest<ResultType>
-    /// Called on the context's queue when the results are there, or when the fetch has failed.
+    /// Called on the context's queue when the fetch has ended, whether it succeeded, failed or was cancelled.
     public let completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)?
-    /// How many results are expected: said by the program, for the progress.
+    /// The number of results that the program expects. It has no effect here.
     open var estimatedResultCount = 0
 
-    /// A fetch that the context's queue does later.
+    /// Creates a fetch that the context runs later.
+    /// - Parameters:
+    ///   - fetchRequest: the objects to fetch.
+    ///   - completionBlock: called when the fetch has ended, with its result.
     public init(
         fetchRequest: NSFetchRequest<ResultType>,
         completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)? = nil
@@ -26,13 +32,14 @@ open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersi
     }
 }
 
-/// The result of a request that may still be running.
+/// The pending result of an asynchronous request.
 open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult {
-    /// The context that does the request.
+    /// The context that runs the request.
     public let managedObjectContext: NSManagedObjectContext
     /// The error, if the request failed.
     open internal(set) var operationError: (any Error)?
-    /// How far the request is: 1 of 1 when it is done. What is cancelled before it has begun is not done.
+    /// The progress of the request: 1 of 1 when it has ended. A request that is cancelled before it starts fetches
+    /// nothing, and its `operationError` is `CocoaError.userCancelled`.
     public let progress: Progress?
 
     init(_ context: NSManagedObjectContext) {
@@ -40,15 +47,15 @@ open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult {
         progress = Progress(totalUnitCount: 1)
     }
 
-    /// Has a request that has not begun not be done.
+    /// Cancels a request that has not started.
     open func cancel() { progress?.cancel() }
 }
 
 /// The result of an asynchronous fetch.
 open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersistentStoreAsynchronousResult {
-    /// The request.
+    /// The request that produced this result.
     public let fetchRequest: NSAsynchronousFetchRequest<ResultType>
-    /// The results, when they are there.
+    /// The results; nil until the fetch has succeeded.
     open private(set) var finalResult: [ResultType]?
 
     init(_ request: NSAsynchronousFetchRequest<ResultType>, _ context: NSManagedObjectContext) {
@@ -72,8 +79,8 @@ open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersis
 }
 
 extension ManagedObjectContext {
-    /// Fetches what a request finds: the result has it as `finalResult`.
-    /// - Throws: what the fetch throws.
+    /// Runs a fetch request at once; the result has the objects as `finalResult`.
+    /// - Throws: what `fetch(_:)` throws.
     @discardableResult
     public func execute<Result: NSFetchRequestResult>(
         _ request: NSFetchRequest<Result>

@@ -7,7 +7,7 @@ extension NSAttributeDescription {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         private init(_ type: NSAttributeType) { rawValue = type.rawValue }
 
-        /// None, as transient attributes can have.
+        /// No type, which transient attributes can have.
         public static let undefined = AttributeType(.undefinedAttributeType)
         /// Integers of 16 bits.
         public static let integer16 = AttributeType(.integer16AttributeType)

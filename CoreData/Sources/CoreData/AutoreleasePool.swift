@@ -1,2 +1,2 @@
-/// Runs work. There is no pool: objects are released when nothing refers to them.
+/// Runs the closure; Swift needs no autorelease pool off Apple's systems.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -15,13 +15,13 @@ extension CocoaError {
     /// The rule that a value breaks.
     public var validationPredicate: NSPredicate? { userInfo[NSValidationPredicateErrorKey] as? NSPredicate }
 
-    /// The objects that an operation has failed for, or their IDs.
+    /// The objects for which an operation failed, or their IDs.
     public var affectedObjects: [Any]? { userInfo[NSAffectedObjectsErrorKey] as? [Any] }
 
-    /// The stores that an operation has failed for.
+    /// The stores for which an operation failed.
     public var affectedStores: [Any]? { userInfo[NSAffectedStoresErrorKey] as? [Any] }
 
-    /// The conflicts that have kept objects from being saved.
+    /// The conflicts because of which a save failed.
     public var persistentStoreSaveConflicts: [NSMergeConflict]? {
         userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
     }

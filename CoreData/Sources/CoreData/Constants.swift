@@ -16,7 +16,7 @@ public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
 public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
 /// The option to infer a migration from the two models, which always happens.
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
-/// The option for SQLite settings, which has no effect here.
+/// The option for SQLite's pragmas, of which `synchronous` is obeyed here.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
 /// The option that a store keeps its history.
 public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"

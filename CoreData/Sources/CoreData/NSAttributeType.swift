@@ -2,7 +2,7 @@ import RelataModel
 
 /// The type of an attribute's values.
 public enum NSAttributeType: UInt, Sendable, Hashable {
-    /// No type, as transient attributes can have.
+    /// No type, which transient attributes can have.
     case undefinedAttributeType = 0
     /// 16-bit integers.
     case integer16AttributeType = 100

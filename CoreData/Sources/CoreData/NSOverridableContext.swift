@@ -18,7 +18,7 @@ open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
     open func save() throws { try saveChanges() }
 
-    /// Has the context's queue do a block, and waits for it.
+    /// Runs a block on the context's queue, and waits for it.
     open func performAndWait(_ block: () -> Void) { self.Relata::performAndWait(block) }
 }
 
@@ -56,7 +56,7 @@ extension OverridableContextMembers {
         if let overridden { try overridden.save() } else { try saveChanges() }
     }
 
-    /// Has the context's queue do a block, and waits for it.
+    /// Runs a block on the context's queue, and waits for it.
     ///
     /// Pending changes are processed at its end.
     /// - Returns: what the block returns.
@@ -66,7 +66,7 @@ extension OverridableContextMembers {
         return try overridden.result(of: block, rethrowing: { throw $0 })
     }
 
-    /// Has the context's queue do a block, and waits for it.
+    /// Runs a block on the context's queue, and waits for it.
     ///
     /// As a value, the function for blocks that return a result or throw cannot be used:
     /// `let wait: (() -> Void) -> Void = context.performAndWait`.

@@ -72,7 +72,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// The type and the URL.
     open override var description: String { "\(type): \(url?.absoluteString ?? "no URL")" }
 
-    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
+    /// Sets an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
     /// `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
     /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma
     /// `synchronous`. The others of Core Data have no meaning here, and are passed over.
@@ -96,7 +96,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
         }
     }
 
-    /// Notes a setting of SQLite. `synchronous` is obeyed, by SQLite's name or number for it; the others are passed over.
+    /// Sets a pragma of SQLite. `synchronous` is obeyed, by SQLite's name or number for it; the others are passed over.
     open func setValue(_ value: NSObject?, forPragmaNamed name: String) { sqlitePragmas[name] = value }
 
     /// Throws an error if there are no stores of a type.

@@ -75,6 +75,7 @@ extension PersistentStoreCoordinator {
     }
 
     /// Returns the metadata in a store's file.
+    /// - Throws: an `NSError` if there are no stores of the type, or the file is missing or not a store.
     public static func metadataForPersistentStore(
         ofType type: String, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {
@@ -84,7 +85,9 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Sets what is noted in a store's file, which need not be open.
+    /// Sets the program's metadata in a store's file, which need not be open.
+    /// - Throws: an `NSError` if there are no stores of the type, the file is missing or not a store, a value is not a
+    ///   property list, or the file cannot be written.
     public static func setMetadata(
         _ metadata: [String: Any]?, forPersistentStoreOfType type: String, at url: URL,
         options: [AnyHashable: Any]? = nil
@@ -126,7 +129,10 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Moves a store into another file.
+    /// Copies a store to another file, and works with that one from then on; the old file stays.
+    /// - Returns: the store at its new URL.
+    /// - Throws: an `NSError` if there are no stores of the type, the store belongs to another coordinator or is in the
+    ///   file already, or the copy cannot be made or opened.
     @discardableResult
     public func migratePersistentStore(
         _ store: PersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String

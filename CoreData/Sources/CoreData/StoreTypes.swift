@@ -19,6 +19,7 @@ extension PersistentStore {
 
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it; as `addPersistentStore(ofType:configurationName:at:options:)`.
+    /// - Throws: what that function throws.
     @discardableResult
     public func addPersistentStore(
         type: PersistentStore.StoreType, configuration: String? = nil, at url: URL, options: [AnyHashable: Any]? = nil
@@ -27,7 +28,8 @@ extension PersistentStoreCoordinator {
             ofType: type.rawValue, configurationName: configuration, at: url, options: options)
     }
 
-    /// Removes a store's files.
+    /// Removes the contents of a store's files; as `destroyPersistentStore(at:ofType:options:)`.
+    /// - Throws: an `NSError` if there are no stores of the type, or the files cannot be removed.
     public func destroyPersistentStore(
         at url: URL, type: PersistentStore.StoreType, options: [AnyHashable: Any]? = nil
     ) throws {
@@ -35,6 +37,7 @@ extension PersistentStoreCoordinator {
     }
 
     /// Copies a store over another.
+    /// - Throws: an `NSError` if there are no stores of the type, or a file cannot be read or written.
     public func replacePersistentStore(
         at destination: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [AnyHashable: Any]? = nil, type: PersistentStore.StoreType
@@ -44,7 +47,10 @@ extension PersistentStoreCoordinator {
             sourceOptions: sourceOptions, ofType: type.rawValue)
     }
 
-    /// Moves a store into another file.
+    /// Copies a store to another file, and works with that one from then on; the old file stays.
+    /// - Returns: the store at its new URL.
+    /// - Throws: an `NSError` if there are no stores of the type, the store belongs to another coordinator or is in the
+    ///   file already, or the copy cannot be made or opened.
     @discardableResult
     public func migratePersistentStore(
         _ store: PersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, type: PersistentStore.StoreType
@@ -52,7 +58,9 @@ extension PersistentStoreCoordinator {
         try migratePersistentStore(store, to: url, options: options, withType: type.rawValue)
     }
 
-    /// Sets what is noted in a store's file, which need not be open.
+    /// Sets the program's metadata in a store's file, which need not be open.
+    /// - Throws: an `NSError` if there are no stores of the type, the file is missing or not a store, a value is not a
+    ///   property list, or the file cannot be written.
     public static func setMetadata(
         _ metadata: [String: Any]?, type: PersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws {
@@ -60,6 +68,7 @@ extension PersistentStoreCoordinator {
     }
 
     /// The metadata in a store's file.
+    /// - Throws: an `NSError` if there are no stores of the type, or the file is missing or not a store.
     public static func metadataForPersistentStore(
         type: PersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {
@@ -75,7 +84,8 @@ open class NSQueryGenerationToken: NSObject, @unchecked Sendable {
 }
 
 extension ManagedObjectContext {
-    /// Has no effect: contexts read what is stored when they read it, as they do without a generation in Core Data.
+    /// Has no effect, and never throws: contexts read what is stored when they read it, as they do without a generation
+    /// in Core Data.
     public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
 
     /// The state that the context is kept at: none.

@@ -11,7 +11,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Deletes an object: marks it as deleted, and defers the delete rules to `processPendingChanges()`.
+    /// Deletes an object: marks it as deleted, and defers the delete rules to `processPendingChanges()`; Core Data's
+    /// `delete(_:)`.
     ///
     /// If the object's class adopts `PreparesForDeletion`, each call calls `prepareForDeletion()`. An object that was
     /// never saved is removed. An object of another context is not deleted, and the next save or fetch throws

@@ -25,6 +25,8 @@ extension ManagedObjectContext {
     }
 
     /// All objects of this context in memory.
+    ///
+    /// Complexity: O(*n*) in these objects: the set is made anew each time.
     @_disfavoredOverload  // The module CoreData overloads it.
     public var registeredObjects: Set<ManagedObject> {
         Set(core.registry.objects).union(core.tracker.objects)

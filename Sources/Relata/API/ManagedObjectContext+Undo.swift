@@ -14,9 +14,9 @@ extension ManagedObjectContext {
     }
 
     /// Undoes the changes made since pending changes were last processed, or else the previous step; does nothing
-    /// without an `undoManager`.
+    /// without an `undoManager`. Core Data's `undo()`.
     public func undo() { core.settings.undoManager?.undo() }
 
-    /// Repeats what the last `undo` reverted.
+    /// Repeats what the last `undo` reverted; does nothing without an `undoManager`. Core Data's `redo()`.
     public func redo() { core.settings.undoManager?.redo() }
 }

@@ -88,7 +88,8 @@ open class ManagedObjectContext {
         return currentCore
     }
 
-    /// Inserts an object that was created without a context, or cancels a deletion that is not saved yet.
+    /// Inserts an object that was created without a context, or cancels a deletion that is not saved yet; Core Data's
+    /// `insert(_:)`.
     ///
     /// An object whose deletion was saved, or that was deleted before it was ever saved, becomes a new object: it
     /// keeps the values of its attributes, and has a new ID and no relationships. An object of another context is not

@@ -26,7 +26,7 @@ extension ContextCore {
 
     /// Tells the observers of fetched results that objects have changed, come or gone.
     func tellObservers(of changed: ContiguousArray<ManagedObject>) {
-        // Of new objects an observer has those whose IDs it knows.
+        // Observers can know a new object only by an ID, so objects whose ID nobody has read are left out.
         observers.tell {
             Set(
                 changed.lazy.filter {

@@ -39,18 +39,12 @@ extension ContextCore {
 
     /// Returns the updated rows, grouped by entity and by the properties that were set.
     private func updatedGroups(_ changes: ChangeSet) -> [HistoryRecord.Rows] {
-        struct Kind: Hashable {
-            let entity: EntityIndex
-            let slots: SlotSet
-        }
-        var rowIDs: [Kind: [RowID]] = [:]
-        for object in changes.updated where object.state.contains(.updated) {
-            rowIDs[Kind(entity: object.entity.index, slots: object.changedSlots), default: []].append(object.rowID)
-        }
-        return rowIDs.map { kind, rowIDs in
-            let entity = model.entities[kind.entity]
+        // An object that was only moved in a list does not count as updated.
+        let updates = changes.updatedRowIDs { $0.state.contains(.updated) }
+        return updates.map { fields, rowIDs in
+            let entity = model.entities[fields.entity]
             // The last bit represents all slots from 63 on.
-            let names = entity.slots.enumerated().filter { kind.slots.contains(Slot(index: $0.offset)) }
+            let names = entity.slots.enumerated().filter { fields.slots.contains(Slot(index: $0.offset)) }
             return HistoryRecord.Rows(entity.name, rowIDs, properties: names.map(\.element).sorted())
         }
     }

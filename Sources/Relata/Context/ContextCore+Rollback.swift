@@ -32,9 +32,9 @@ extension ContextCore {
             // The store, or the parent, has the former destinations; they are read again when they are accessed. Those of a transient
             // relationship nothing else has.
             let isInMemoryAlone = relationship.mapping == .transient && parent == nil
-            let kept = contents?.isChanged == true ? (isInMemoryAlone ? contents?.beforeChanges() : nil) : contents
-            toManyAccess.write(kept, to: relationship.slot, of: storage)
-            if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
+            let remaining = contents?.isChanged == true ? (isInMemoryAlone ? contents?.beforeChanges() : nil) : contents
+            toManyAccess.write(remaining, to: relationship.slot, of: storage)
+            if let snapshot = object.snapshot { toManyAccess.write(remaining, to: relationship.slot, of: snapshot) }
         }
         object.revertToCommitted()
     }

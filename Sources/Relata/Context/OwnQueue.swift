@@ -30,6 +30,8 @@ final class OwnQueue: Sendable {
                 outcome = .failure(error)
             }
         }
+        // A queue that returns without having run the work breaks the promise of `ContextQueue.runAndWait(_:)`. There is
+        // neither a result to return nor an error to throw: `Failure` can be any type.
         guard let outcome else { preconditionFailure("the queue of a context has not done its work") }
         return try outcome.get()
     }

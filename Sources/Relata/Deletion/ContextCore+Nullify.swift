@@ -28,7 +28,7 @@ extension ContextCore {
         to group: EntityRows.Entry, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
-        var losers: [(object: ManagedObject, source: RowID)] = []
+        var affected: [(object: ManagedObject, source: RowID)] = []
         var rows: [EntityIndex: [RowID: RowID]] = [:]
         // If the key is in the deleted row, the remaining rows store nothing, unless they require a partner; but a
         // child reads from its parent what they refer to.
@@ -40,7 +40,7 @@ extension ContextCore {
                 if object.state.isDisjoint(with: [.deleted, .gone]),
                     object.mayRefer(to: link, by: relationship, inverse)
                 {
-                    losers.append((object, link.source))
+                    affected.append((object, link.source))
                 }
             case .row(let rowID, let entity):
                 guard wantsRows, !deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
@@ -49,12 +49,12 @@ extension ContextCore {
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
             for object in existingObjects(sources.keys.sorted(), of: model.entities[entity]) {
-                if let source = sources[object.rowID] { losers.append((object, source)) }
+                if let source = sources[object.rowID] { affected.append((object, source)) }
             }
         }
-        fireFaults(losers.map(\.object))
+        fireFaults(affected.map(\.object))
         var didChange = false
-        for (object, source) in losers {
+        for (object, source) in affected {
             let reference = object.reference(at: inverse.slot)
             guard reference.rowID == source || reference.isUnresolved else { continue }
             object.willChange(inverse.slot)

@@ -6,6 +6,7 @@ final class DeletionPlanner {
     private final class Node {
         let relationship: RelationshipDescription
         let entity: EntityDescription
+        /// Owns this node in its `children`, so it lives longer; a strong reference would be a cycle.
         unowned let parent: Node?
         var children: [Node] = []
         var found: [EntityIndex: EntityRowIDs] = [:]

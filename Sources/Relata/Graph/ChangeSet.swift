@@ -28,4 +28,23 @@ struct ChangeSet {
 
     /// Whether any row is deleted.
     var deletes: Bool { !deleted.isEmpty || !rowsPendingDeletion.isEmpty }
+
+    /// The entity of updated objects, and the properties that were set.
+    struct UpdatedFields: Hashable {
+        let entity: EntityIndex
+        let slots: SlotSet
+    }
+
+    /// Returns the rows of updated objects, grouped by entity and by the properties that were set.
+    /// - Parameter isIncluded: whether an object counts.
+    func updatedRowIDs(
+        where isIncluded: (ManagedObject) -> Bool = { _ in true }
+    ) -> [UpdatedFields: [RowID]] {
+        var rowIDs: [UpdatedFields: [RowID]] = [:]
+        for object in updated where isIncluded(object) {
+            let fields = UpdatedFields(entity: object.entity.index, slots: object.changedSlots)
+            rowIDs[fields, default: []].append(object.rowID)
+        }
+        return rowIDs
+    }
 }

@@ -295,8 +295,8 @@ final class Connection {
             let end = try work()
             switch end {
             case .commit:
-                // What a commit that fails has left is noted when its error is explained.
-                _ = try fileCheck?.check(isNoted: isCombining)
+                // What a commit that fails has left is recorded when its error is explained.
+                _ = try fileCheck?.check(isRecorded: isCombining)
                 try run(statements.commit)
                 if !isCombining { opened.didCommit() }
             case .rollBack:

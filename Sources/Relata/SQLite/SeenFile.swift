@@ -5,9 +5,9 @@ import Synchronization
 final class SeenFile: Sendable {
     private let last = Mutex<(file: FileStatus?, log: FileIdentity?)>((nil, nil))
 
-    /// Notes what the file is now.
+    /// Records what the file is now.
     /// - Parameter log: its write-ahead log, if there is one.
-    func note(_ path: String, log: FileIdentity?) {
+    func record(_ path: String, log: FileIdentity?) {
         let file = FileStatus(path)
         last.withLock { $0 = (file, log) }
     }

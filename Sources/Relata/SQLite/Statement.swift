@@ -20,7 +20,7 @@ final class Statement {
     var columnCount: Int32 { sqlite3_column_count(pointer) }
 
     /// Binds a number; parameters count from 1.
-    func bind(_ value: Int64, at index: Int32) { note(sqlite3_bind_int64(pointer, index, value)) }
+    func bind(_ value: Int64, at index: Int32) { record(sqlite3_bind_int64(pointer, index, value)) }
 
     /// Binds the ID of a row.
     func bind(_ rowID: RowID, at index: Int32) { bind(rowID.rawValue, at: index) }
@@ -36,11 +36,11 @@ final class Statement {
 
     /// Binds a string's bytes.
     func bind(text: UnsafeBufferPointer<UInt8>, at index: Int32) {
-        note(relata_bind_text(pointer, index, text.baseAddress, UInt64(text.count)))
+        record(relata_bind_text(pointer, index, text.baseAddress, UInt64(text.count)))
     }
 
     /// Binds a floating-point number.
-    func bind(double value: Double, at index: Int32) { note(sqlite3_bind_double(pointer, index, value)) }
+    func bind(double value: Double, at index: Int32) { record(sqlite3_bind_double(pointer, index, value)) }
 
     /// Binds bytes.
     func bind(bytes: some Sequence<UInt8>, at index: Int32) {
@@ -49,13 +49,13 @@ final class Statement {
 
     /// Binds bytes without copying them first.
     func bind(bytes: UnsafeRawBufferPointer, at index: Int32) {
-        note(relata_bind_blob(pointer, index, bytes.baseAddress, UInt64(bytes.count)))
+        record(relata_bind_blob(pointer, index, bytes.baseAddress, UInt64(bytes.count)))
     }
 
     /// Binds NULL.
-    func bindNull(at index: Int32) { note(sqlite3_bind_null(pointer, index)) }
+    func bindNull(at index: Int32) { record(sqlite3_bind_null(pointer, index)) }
 
-    private func note(_ code: Int32) {
+    private func record(_ code: Int32) {
         // A parameter that the statement does not have does not become NULL.
         if code != SQLITE_OK, code != SQLITE_RANGE { bindFailure = code }
     }

@@ -30,16 +30,16 @@ final class StoreFileCheck {
         self.seen = seen
         text = Array(uuid.uuidString.utf8)
         companions = ["-wal", "-shm"].map { [path] in Companion(path: path + $0) }
-        note()
+        record()
     }
 
     /// Checks that the file is the one that was opened.
-    /// - Parameter isNoted: whether the state of the file is noted: not where `didCommit` follows, which does that.
+    /// - Parameter isRecorded: whether the state of the file is recorded; `false` where `didCommit` follows, which does it.
     /// - Returns: whether the store's UUID was found in the file itself; as long as only the write-ahead log has it, it is not.
     /// - Throws: `PersistenceError.storeFileChanged`.
-    func check(isNoted: Bool = true) throws -> Bool {
+    func check(isRecorded: Bool = true) throws -> Bool {
         try checkPaths()
-        if isNoted { note() }
+        if isRecorded { record() }
         if let offset, hasUUID(at: offset) { return true }
         if fileSize == 0 { throw changed(.emptied) }
         let found = findUUID()
@@ -61,10 +61,10 @@ final class StoreFileCheck {
         }
     }
 
-    /// Notes that this connection has written, and possibly its log into the file.
-    func didCommit() { note() }
+    /// Records that this connection has written, and possibly its log into the file.
+    func didCommit() { record() }
 
-    private func note() { seen.note(path, log: companions[0].first) }
+    private func record() { seen.record(path, log: companions[0].first) }
 
     /// Whether the log may be written into the file when the database is closed.
     ///
@@ -77,7 +77,7 @@ final class StoreFileCheck {
                 _ = try check()
             } else {
                 try checkPaths()
-                note()
+                record()
             }
             return true
         } catch PersistenceError.storeFileChanged(_, .logRemoved) {

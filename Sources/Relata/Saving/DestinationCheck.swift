@@ -93,12 +93,12 @@ final class DestinationCheck {
         else { return nil }
         let id = "source.\(SQL.name(source.idColumn))"
         let reference = "source.\(SQL.name(column))"
-        let isThere =
+        let existing =
             "SELECT 1 FROM \(SQL.name(target.table)) AS target "
             + "WHERE target.\(SQL.name(target.idColumn)) = \(reference)"
         let query = KeyedStatement(
             "SELECT \(id), \(reference) FROM \(SQL.name(source.table)) AS source", key: id,
-            rest: " AND \(reference) IS NOT NULL AND NOT EXISTS (\(isThere)) LIMIT 1")
+            rest: " AND \(reference) IS NOT NULL AND NOT EXISTS (\(existing)) LIMIT 1")
         queries[key] = query
         return query
     }

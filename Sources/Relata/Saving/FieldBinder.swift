@@ -24,31 +24,31 @@ final class FieldBinder: FieldWriter {
     func bind(_ rowID: RowID) { write(rowID.rawValue) }
 
     override func write(_ value: Int64) {
-        note(sqlite3_bind_int64(statement, index, value))
+        record(sqlite3_bind_int64(statement, index, value))
         index += 1
     }
 
     override func write(_ value: Double) {
-        note(sqlite3_bind_double(statement, index, value))
+        record(sqlite3_bind_double(statement, index, value))
         index += 1
     }
 
     override func write(text: UnsafeBufferPointer<UInt8>) {
-        note(relata_bind_text(statement, index, text.baseAddress, UInt64(text.count)))
+        record(relata_bind_text(statement, index, text.baseAddress, UInt64(text.count)))
         index += 1
     }
 
     override func write(bytes: UnsafeRawBufferPointer) {
-        note(relata_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count)))
+        record(relata_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count)))
         index += 1
     }
 
     override func writeNull() {
-        note(sqlite3_bind_null(statement, index))
+        record(sqlite3_bind_null(statement, index))
         index += 1
     }
 
-    private func note(_ code: Int32) {
+    private func record(_ code: Int32) {
         if code != SQLITE_OK { failure = code }
     }
 }

@@ -140,18 +140,10 @@ struct RelatedTexts {
 extension ChangeSet {
     /// The rows that a save is about to write, once new objects have the IDs of theirs.
     func writtenRows(of model: ManagedObjectModel) -> [WrittenRows] {
-        struct Kind: Hashable {
-            let entity: EntityIndex
-            let slots: SlotSet
-        }
-        var updates: [Kind: [RowID]] = [:]
-        for object in updated {
-            updates[Kind(entity: object.entity.index, slots: object.changedSlots), default: []].append(object.rowID)
-        }
         var rows = inserted.map {
             WrittenRows(kind: .inserted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
         }
-        rows += updates.map {
+        rows += updatedRowIDs().map {
             WrittenRows(kind: .updated, entity: model.entities[$0.entity], rowIDs: $1, slots: $0.slots)
         }
         rows += EntityObjects.groups(of: deleted).map {

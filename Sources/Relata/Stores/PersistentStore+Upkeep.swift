@@ -20,6 +20,7 @@ extension PersistentStore {
     /// SQLite does this itself from time to time. This call waits up to the store's `timeout` for other readers and
     /// writers.
     /// - Returns: whether the whole log could be written: `false` if another connection still reads an older state.
+    /// - Throws: `PersistenceError`, if the store was closed, its file was replaced, or it cannot be read or written.
     @discardableResult
     public func checkpoint() throws -> Bool {
         try Self.checkpoint(connect())

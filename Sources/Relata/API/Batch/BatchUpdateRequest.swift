@@ -169,9 +169,8 @@ extension BatchUpdateRequest {
             throw PersistenceError.invalidBatchRequest(
                 "\(entity.name).\(name) has no key in the object's own row: set the relationship from its other side")
         }
-        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-        let nearest = Spelling.suggestion(for: name, in: known.sorted()).map { "; \($0)" } ?? ""
-        throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(nearest)")
+        let suggestion = entity.nearestProperty(to: name).map { "; \(Spelling.didYouMean($0))" } ?? ""
+        throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(suggestion)")
     }
 
     /// Returns the columns that store a to-one relationship in the object's own row.

@@ -242,8 +242,12 @@ extension ManagedObject {
         isDeleted && relationship.inverse?.deleteRule == .nullify
     }
 
-    /// Relates this object to a deleted one that it referred to when it was saved, and that is asked for its rule. What refers to the
-    /// deleted one otherwise has been given it since, and loses it by that object's rule alone.
+    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is not Nullify.
+    ///
+    /// Sets both references and takes the destination from nobody. For example, `person` had `desk` when it was saved;
+    /// since then `other.desk = desk` was set and `desk` was deleted, and now `person` is refreshed. `setDestination`
+    /// would clear `other.desk`. Here `other` still refers to `desk`, and when the delete rules are applied again, the
+    /// rule of `desk` alone decides what happens to `other`.
     fileprivate func referAgain(to deleted: ManagedObject, _ relationship: RelationshipDescription) {
         willChange(relationship.slot)
         setReference(to: deleted, at: relationship.slot)

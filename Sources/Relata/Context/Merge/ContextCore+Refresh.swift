@@ -135,11 +135,11 @@ extension ManagedObject {
         if let snapshot, relationship.hasKey {
             let before = core.toOneAccess.read(slot, of: snapshot)
             let hasMoved = before.position != mine.position
-            let isThere = core.toOneAccess.read(slot, of: merged).rowID == mine.rowID
+            let hasSameDestination = core.toOneAccess.read(slot, of: merged).rowID == mine.rowID
             // The parent can have a destination that a child does not see, as it is about to be deleted: that there is
             // to be none is a change for it.
-            let isCleared = core.parent != nil && isThere && mine.isEmpty
-            if before.rowID == mine.rowID, !(hasMoved && isThere), !isCleared {
+            let isCleared = core.parent != nil && hasSameDestination && mine.isEmpty
+            if before.rowID == mine.rowID, !(hasMoved && hasSameDestination), !isCleared {
                 forgetChange(of: slot)
                 return
             }

@@ -223,8 +223,8 @@ extension ContextCore {
     ) {
         guard let contents = object.firedContents(of: relationship) else { return }
         let members = wanted.filter { $0.core === self && $0.state.isDisjoint(with: [.deleted, .gone]) }
-        let kept = Set(members.map { ObjectIdentifier($0) })
-        for member in contents.members where !kept.contains(ObjectIdentifier(member)) {
+        let remaining = Set(members.map { ObjectIdentifier($0) })
+        for member in contents.members where !remaining.contains(ObjectIdentifier(member)) {
             _ = object.removeMember(member, at: relationship.slot)
         }
         for member in members { _ = object.insertMember(member, at: relationship.slot) }

@@ -54,7 +54,7 @@ extension ManagedObject {
                 values[attribute.name] = value ?? NSNull()
             } else if name != attribute.name, keys?.contains(name) ?? true {
                 var parts = values[name] as? [String: Any] ?? [:]
-                parts[String(attribute.name.dropFirst(name.count + 1))] = value
+                parts[attribute.path(inComposite: name)] = value
                 values[name] = parts
             }
         }
@@ -122,9 +122,4 @@ extension ManagedObject {
                 return !comparer.isEqual(relationship.slot, in: snapshot, and: storage)
             }
     }
-}
-
-extension AttributeDescription {
-    /// The name of the property: the attribute itself, or the composite that the leaf belongs to.
-    fileprivate var propertyName: String { String(name.prefix { $0 != "." }) }
 }

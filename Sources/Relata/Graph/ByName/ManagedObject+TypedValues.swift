@@ -29,7 +29,7 @@ extension ManagedObject {
         for name in values.keys.sorted() where !leaves.contains(where: { $0.name == "\(key).\(name)" }) {
             throw unknown("\(key).\(name)")
         }
-        return leaves.map { ($0, values[String($0.name.dropFirst(key.count + 1))] ?? nil) }
+        return leaves.map { ($0, values[$0.path(inComposite: key)] ?? nil) }
     }
 
     /// Returns the destinations of a relationship; at most one for a to-one relationship.
@@ -52,8 +52,7 @@ extension ManagedObject {
 
     /// Returns the error for a name that no property has.
     func unknown(_ key: String) -> PersistenceError {
-        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-        return .unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted()))
+        .unknownKey(key, objectID, nearest: entity.nearestProperty(to: key))
     }
 
     /// Returns the error for a value that a property cannot have.

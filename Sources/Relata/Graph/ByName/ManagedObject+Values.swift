@@ -116,7 +116,7 @@ extension ManagedObject {
 
     private func compositeValue(_ leaves: [AttributeDescription], named key: String) -> [String: Any] {
         var values: [String: Any] = [:]
-        for leaf in leaves { values[String(leaf.name.dropFirst(key.count + 1))] = attributeValue(leaf) }
+        for leaf in leaves { values[leaf.path(inComposite: key)] = attributeValue(leaf) }
         return values
     }
 
@@ -209,5 +209,11 @@ extension EntityDescription {
         if let relationship = relationship(named: key) { return .relationship(relationship) }
         let leaves = attributes.filter { $0.name.hasPrefix(key + ".") }
         return leaves.isEmpty ? nil : .composite(leaves)
+    }
+
+    /// Returns the name of the property that is nearest to a name, if one is near enough to be what was meant.
+    func nearestProperty(to name: String) -> String? {
+        let known = attributes.map(\.name) + relationships.map(\.name)
+        return Spelling.nearest(to: name, in: known.sorted())
     }
 }

@@ -105,7 +105,7 @@ final class ChangeTracker {
     func didChange(_ object: ManagedObject) {
         object.setFlags(.changedInEvent)
         changedInEvent.append(object)
-        // One without changes needs no copy: the values that the store has are those.
+        // Without a snapshot the object was unchanged before this event: its snapshot will serve.
         guard object.snapshot != nil, let storage = object.storage else { return }
         let copy = object.entity.makeStorage()
         copy.assign(from: storage)

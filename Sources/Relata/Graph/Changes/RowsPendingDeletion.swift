@@ -77,7 +77,7 @@ struct RowsPendingDeletion {
 
     /// Removes all rows.
     mutating func removeAll() {
-        // Rows that have all left since leave behind by which path they were reached.
+        // Even when no rows are left, their path is still recorded; clear it.
         guard count > 0 || haveLeft else { return }
         self = RowsPendingDeletion(entities: members.count)
     }

@@ -10,4 +10,10 @@ public struct AttributeDescription: Sendable {
     /// Whether triggers of the store maintain the column.
     let isKeptByStore: Bool
     let attribute: Attribute
+
+    /// The name of the property: the attribute itself, or the composite that the leaf belongs to.
+    var propertyName: String { String(name.prefix { $0 != "." }) }
+
+    /// Returns the leaf's path within a composite that has it.
+    func path(inComposite composite: String) -> String { String(name.dropFirst(composite.count + 1)) }
 }

@@ -21,22 +21,22 @@ extension ContiguousArray {
     /// - Returns: the removed elements.
     mutating func remove(at vacant: VacantIndexes) -> [Element] {
         var removed: [Element] = []
-        let kept = withUnsafeMutableBufferPointer { elements in
+        let remaining = withUnsafeMutableBufferPointer { elements in
             guard let start = elements.baseAddress else { return 0 }
             removed.reserveCapacity(vacant.count)
-            var (kept, next) = (0, 0)
+            var (remaining, next) = (0, 0)
             while next < elements.count {
                 let end = vacant.first(from: next) ?? elements.count
-                if kept < next { (start + kept).moveInitialize(from: start + next, count: end - next) }
-                kept += end - next
+                if remaining < next { (start + remaining).moveInitialize(from: start + next, count: end - next) }
+                remaining += end - next
                 if end < elements.count { removed.append((start + end).move()) }
                 next = end + 1
             }
             // The array goes on to have an element at each index until its end is cut off.
-            for (index, element) in removed.enumerated() { (start + kept + index).initialize(to: element) }
-            return kept
+            for (index, element) in removed.enumerated() { (start + remaining + index).initialize(to: element) }
+            return remaining
         }
-        removeSubrange(kept...)
+        removeSubrange(remaining...)
         return removed
     }
 }

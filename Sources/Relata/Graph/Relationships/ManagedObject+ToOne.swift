@@ -71,8 +71,8 @@ extension ManagedObject {
     }
 
     /// Takes a partner into the inverse of the relationship by which it now refers to this object.
-    /// - Parameter previous: the partner until now, where there can be one alone. To look for it here would find the new one, and remember
-    ///   it before the change is noted.
+    /// - Parameter previous: the partner until now, where there can be only one. Must be read before the reference is
+    ///   set: afterwards the lookup would find (and cache) the new partner.
     private func accept(
         _ partner: ManagedObject, into inverse: RelationshipDescription.Inverse,
         by relationship: RelationshipDescription, insteadOf previous: ManagedObject?

@@ -1,7 +1,12 @@
-/// The destinations of an ordered to-many relationship: a live view with the API of an `Array` of distinct elements.
+/// The destinations of an ordered to-many relationship: a live view with the API of an `Array` of distinct elements;
+/// the counterpart of the `NSOrderedSet` that Core Data has for it.
 ///
 /// Changing the view changes the relationship, and vice versa: there is no copy. A view created from a sequence or a
 /// literal belongs to no object; it holds objects until it is assigned to a property.
+///
+/// An index that is out of range ends the process, as that of an `Array` does. If the destinations cannot be read from
+/// the store, the list seems empty, and no index is checked: nothing is changed then, and the next save or fetch throws
+/// the error.
 ///
 /// ```swift
 /// album.tracks.append(track)
@@ -55,6 +60,10 @@ public struct OrderedToMany<Destination: ManagedObject> {
     }
 
     /// Inserts an object; does nothing if it is among the destinations already.
+    ///
+    /// Complexity: O(*n*), as the destinations behind the index are shifted in memory. Only the object gets a new
+    /// position, unless there is no room between those of its neighbours: then some around it get others.
+    /// - Precondition: the index is from 0 to `count`, if the destinations can be read.
     /// - Parameters:
     ///   - object: the object.
     ///   - index: the index of the object, from 0 to `count`.
@@ -66,6 +75,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
 
     /// Inserts the objects of a sequence, in its order, the first at the index: all that are not among the
     /// destinations, or none if one cannot be inserted.
+    /// - Precondition: the index is from 0 to `count`, if the destinations can be read.
     public func insert(contentsOf objects: some Sequence<Destination>, at index: Int) {
         guard isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
@@ -73,7 +83,10 @@ public struct OrderedToMany<Destination: ManagedObject> {
     }
 
     /// Removes the object at an index from the relationship; the object itself is not deleted.
-    /// - Returns: the object.
+    /// - Precondition: the index is one of a destination, if the destinations can be read.
+    /// - Returns: the object. If the destinations cannot be read, an object without values that belongs to no context.
+    ///   If what else has to be changed cannot be read, the object stays in the relationship. The next save or fetch
+    ///   throws the error in both cases.
     @discardableResult
     public func remove(at index: Int) -> Destination {
         let object = self[index]
@@ -100,6 +113,10 @@ public struct OrderedToMany<Destination: ManagedObject> {
     }
 
     /// Moves the object at one index to another.
+    ///
+    /// Complexity: O(*n*), as the destinations between the two indexes are shifted in memory. Only the object gets a
+    /// new position, unless there is no room between those of its new neighbours: then some around it get others.
+    /// - Precondition: both indexes are those of destinations, if these can be read.
     /// - Parameters:
     ///   - source: the object's index.
     ///   - destination: its index afterwards.
@@ -120,11 +137,17 @@ public struct OrderedToMany<Destination: ManagedObject> {
     public func replace(at index: Int, with object: Destination) { self[index] = object }
 
     /// Returns whether the object is among the destinations.
+    ///
+    /// Complexity: O(log *n*); O(*n*) for the first call after the destinations were read or put into another order,
+    /// and for a view that belongs to no object.
     public func contains(_ object: Destination) -> Bool {
         owner?.containsMember(object, at: slot) ?? values.contains { $0 === object }
     }
 
     /// Returns the index of an object; `nil` if it is not among the destinations.
+    ///
+    /// Complexity: O(log *n*); O(*n*) for the first call after the destinations were read or put into another order,
+    /// and for a view that belongs to no object.
     public func firstIndex(of object: Destination) -> Int? {
         owner.map { $0.indexOfMember(object, at: slot) } ?? values.firstIndex { $0 === object }
     }
@@ -143,6 +166,7 @@ extension OrderedToMany: RandomAccessCollection {
     ///
     /// If the store cannot be read, the result is an object without values that belongs to no context, and the next
     /// save or fetch throws the error.
+    /// - Precondition: the position is one of a destination, if the destinations can be read.
     public subscript(position: Int) -> Destination {
         get { Destination.member(at: position, of: slot, in: owner, or: values) }
         nonmutating set {

@@ -1,4 +1,5 @@
-/// The destinations of an unordered to-many relationship: a live view with `Set`'s API.
+/// The destinations of an unordered to-many relationship: a live view with `Set`'s API; the counterpart of the `NSSet`
+/// that Core Data has for it.
 ///
 /// Changing the view changes the relationship, and vice versa: there is no copy. A view created from a sequence or a
 /// literal belongs to no object; it holds objects until it is assigned to a property.
@@ -40,7 +41,9 @@ public struct ToMany<Destination: ManagedObject> {
     }
 
     /// Adds an object.
-    /// - Returns: whether it was not among the destinations before, and the object.
+    /// - Returns: whether the object was added, and the object. It is not added if it was among the destinations
+    ///   before, and also if it cannot be: if the view belongs to no object, or its owner's context has ended; if the
+    ///   destinations cannot be read, or the object is of another context, the next save or fetch throws the error.
     @discardableResult
     public func insert(_ object: Destination) -> (inserted: Bool, memberAfterInsert: Destination) {
         (owner?.insertMember(object, at: slot) ?? false, object)
@@ -71,11 +74,14 @@ public struct ToMany<Destination: ManagedObject> {
 
     /// Removes the objects that are not in the sequence: all of them, or none if one cannot be removed.
     public func formIntersection(_ objects: some Sequence<Destination>) {
-        let kept = Set(objects.map { ObjectIdentifier($0) })
-        owner?.removeMembers(members.filter { !kept.contains(ObjectIdentifier($0)) }, at: slot)
+        let remaining = Set(objects.map { ObjectIdentifier($0) })
+        owner?.removeMembers(members.filter { !remaining.contains(ObjectIdentifier($0)) }, at: slot)
     }
 
     /// Returns whether the object is among the destinations.
+    ///
+    /// Complexity: O(1) on average; O(*n*) for the first call after the destinations were read, and for a view that
+    /// belongs to no object.
     public func contains(_ object: Destination) -> Bool {
         owner?.containsMember(object, at: slot) ?? values.contains { $0 === object }
     }

@@ -106,7 +106,7 @@ final class ToManyContents {
     /// The position of the last member; 0 if there is none.
     var lastPosition: Int64 { list.lastPosition ?? 0 }
 
-    /// Returns whether the object is a member; fast after the first call.
+    /// Returns whether the object is a member: O(1) on average, or O(log *n*) if ordered; O(*n*) for the first call.
     func contains(_ object: ManagedObject) -> Bool { arrayIndex(of: object) != nil }
 
     /// Returns whether an object was added since the last save, as far as that is recorded.
@@ -129,16 +129,16 @@ final class ToManyContents {
     func turnIntoFault(of owner: ManagedObject, _ relationship: RelationshipDescription) {
         guard isRead else { return }
         compact()
-        var kept: ContiguousArray<ManagedObject> = []
-        var keptPositions: ContiguousArray<Int64> = []
+        var remaining: ContiguousArray<ManagedObject> = []
+        var remainingPositions: ContiguousArray<Int64> = []
         for (arrayIndex, member) in list.elements.enumerated() {
             let wasAdded = isPending(member, of: owner, relationship)
             guard wasAdded || repositioned[ObjectIdentifier(member)] != nil else { continue }
             if wasAdded { added[ObjectIdentifier(member)] = member }
-            kept.append(member)
-            if isOrdered { keptPositions.append(list.positions[arrayIndex]) }
+            remaining.append(member)
+            if isOrdered { remainingPositions.append(list.positions[arrayIndex]) }
         }
-        _ = list.replaceAll(with: kept, positions: keptPositions)
+        _ = list.replaceAll(with: remaining, positions: remainingPositions)
         recordsChanges = true
         isRead = false
     }

@@ -125,13 +125,12 @@ struct Resolver {
     {
         let path = names.count == 1 ? names[0] : names.joined(separator: ".")
         if let attribute = entity.attribute(named: path) { return attribute }
-        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
         let name = names[0]
         if names.count > 1, entity.attributes.contains(where: { $0.name == name }) {
             throw FetchPredicateError("\(entity.name).\(name) is an attribute, and has no \(names[1])").inFormat(
                 format, part: path)
         }
-        let suggestion = Spelling.suggestion(for: name, in: known.sorted())
+        let suggestion = entity.nearestProperty(to: name).map(Spelling.didYouMean)
         throw FetchPredicateError("\(entity.name) has no property '\(name)'", fix: suggestion).inFormat(
             format, part: name)
     }

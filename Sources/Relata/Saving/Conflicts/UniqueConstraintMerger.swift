@@ -66,8 +66,8 @@ struct UniqueConstraintMerger {
     {
         let members = new.members(at: relationship.slot)
         if policy == .overwrite {
-            let kept = Set(members.map { ObjectIdentifier($0) })
-            for member in survivor.members(at: relationship.slot) where !kept.contains(ObjectIdentifier(member)) {
+            let remaining = Set(members.map { ObjectIdentifier($0) })
+            for member in survivor.members(at: relationship.slot) where !remaining.contains(ObjectIdentifier(member)) {
                 _ = survivor.removeMember(member, at: relationship.slot)
             }
         }

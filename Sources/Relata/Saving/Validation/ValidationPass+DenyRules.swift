@@ -40,18 +40,18 @@ extension ValidationPass {
     /// Adds an error for each relationship with the rule Deny that has a destination that stays.
     private mutating func addDenials(of group: EntityRows.Entry, scope: DestinationFinder.Scope) {
         for relationship in validator.rules(of: group.entity).denials {
-            var standing: [RowID: [ManagedObjectID]] = [:]
+            var denying: [RowID: [ManagedObjectID]] = [:]
             core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
                 switch link.end {
                 case .object(let object):
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                    standing[link.source, default: []].append(object.objectID)
+                    denying[link.source, default: []].append(object.objectID)
                 case .row(let rowID, let entity):
                     guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                    standing[link.source, default: []].append(core.objectID(entity, rowID))
+                    denying[link.source, default: []].append(core.objectID(entity, rowID))
                 }
             }
-            for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
+            for (rowID, destinations) in denying.sorted(by: { $0.key < $1.key }) {
                 add(
                     .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
                     value: .objects(destinations))

@@ -18,7 +18,7 @@ extension Validator {
                 guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,
                     let destination = object.reference(at: relationship.slot).object,
                     destination.state.contains(.deleted),
-                    // What was not set is not written: a refresh can have brought it back.
+                    // An unchanged reference is not written, so it need not be valid.
                     object.isInserted || object.changed(relationship.slot),
                     // If another writer has deleted the destination, the key was deleted with it, or was cleared in
                     // the row that has it.

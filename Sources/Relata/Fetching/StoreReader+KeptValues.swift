@@ -4,7 +4,7 @@ extension StoreReader {
     /// Reads the columns that triggers maintain into objects of one entity that were just saved.
     func readKeptValues(of group: EntityObjects) throws {
         guard let plan = plan(for: group.entity) else { return }
-        let kept = group.entity.attributes.filter(\.isKeptByStore).map(\.slot)
+        let keptSlots = group.entity.attributes.filter(\.isKeptByStore).map(\.slot)
         var objects: [RowID: ManagedObject] = [:]
         for object in group.objects { objects[object.rowID] = object }
         let statement = try statement(plan.selectByIDs)
@@ -17,7 +17,7 @@ extension StoreReader {
             else { continue }
             let stored = group.entity.makeStorage()
             load(stored, from: statement, layout)
-            for slot in kept { transfer.copy(slot, from: stored, to: storage) }
+            for slot in keptSlots { transfer.copy(slot, from: stored, to: storage) }
         }
     }
 }

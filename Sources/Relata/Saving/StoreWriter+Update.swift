@@ -55,8 +55,8 @@ extension StoreWriter {
                 throw updater.currentObject.map { tooLarge($0, error) } ?? error
             }
             if let stale = updater.stale { throw undetected(stale, nil) }
-            let there = try versions(of: run.map(\.rowID), group.plan)
-            throw run.first { there[$0.rowID] == nil }.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
+            let storedVersions = try versions(of: run.map(\.rowID), group.plan)
+            throw run.first { storedVersions[$0.rowID] == nil }.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
         }
     }
 

@@ -17,7 +17,7 @@ public final class ContextUndoManager {
     /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since the last one.
     private var open: UndoStep?
     /// Whether the program's own part of a step is being taken back, whose changes are recorded too.
-    private var isActing = false
+    private var isRunningActions = false
     /// How often all steps were forgotten.
     private var generation = 0
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
@@ -116,8 +116,8 @@ public final class ContextUndoManager {
         }
         opposite.name = step.name
         guard !step.actions.isEmpty else { return opposite }
-        isActing = true
-        defer { isActing = false }
+        isRunningActions = true
+        defer { isRunningActions = false }
         for action in step.actions.reversed() { action.target.map(action.work) }
         core.processPendingChanges()
         if let changes = open { opposite.add(changes) }
@@ -200,7 +200,7 @@ public final class ContextUndoManager {
     }
 
     func record(_ snapshot: ObjectSnapshot) {
-        guard isActing || !isUndoing && !isRedoing, let core else { return }
+        guard isRunningActions || !isUndoing && !isRedoing, let core else { return }
         if open == nil { open = UndoStep([], in: core) }
         open?.append(snapshot)
     }
@@ -261,7 +261,7 @@ public final class ContextUndoManager {
 
     /// Turns the recording into a step.
     func closeGroup() {
-        guard openGroups == 0, !isActing, let step = open else { return }
+        guard openGroups == 0, !isRunningActions, let step = open else { return }
         undoSteps.append(step)
         open = nil
         redoSteps = []

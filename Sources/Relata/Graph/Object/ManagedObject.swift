@@ -153,9 +153,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`, of which a class can make something else.
     open func primitiveValue(forKey key: String) -> Any? { propertyValue(key) }
 
-    /// Sets a property only: no change is recorded and no inverse relationship maintained.
+    /// Sets a property only: no change is recorded and no inverse relationship maintained. A to-many relationship is set as by
+    /// `setValue(_:forKey:)`, as Relata stores it with its inverse; composite attributes cannot be set.
     /// - Parameters:
-    ///   - value: the value, as for `setValue(_:forKey:)`; of relationships, only to-one ones can be set.
+    ///   - value: the value, as for `setValue(_:forKey:)`.
     ///   - key: the property's name.
     open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, key) }
 

@@ -80,7 +80,7 @@ struct LibraryIdiomTests {
         let context = try makeContext()
         let id = Track(context: context, title: "A").objectID
         context.processPendingChanges()
-        var posted: [NSManagedObjectID]?
+        nonisolated(unsafe) var posted: [NSManagedObjectID]?
         let observer = NotificationCenter.default.addObserver(
             forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
         ) { posted = $0.userInfo?[NSInvalidatedAllObjectsKey] as? [NSManagedObjectID] }
@@ -96,7 +96,7 @@ struct LibraryIdiomTests {
         try context.save()
         let other = try #require(context.persistentStoreCoordinator).makeContext()
         let known = try other.existingObject(with: track.objectID)
-        var posted: Set<NSManagedObjectID>?
+        nonisolated(unsafe) var posted: Set<NSManagedObjectID>?
         let observer = NotificationCenter.default.addObserver(
             forName: .NSManagedObjectContextDidMergeChangesObjectIDs, object: other, queue: nil
         ) { posted = $0.userInfo?[NSRefreshedObjectIDsKey] as? Set<NSManagedObjectID> }
@@ -165,7 +165,7 @@ struct LibraryIdiomTests {
     @Test("a class has the class that it is coded as, and a bundle lists resources as URLs of Swift")
     func classesAndResources() {
         #expect("\(NSDate.classForCoder())" == "NSDate")
-        let urls = Bundle.main.findURLs(forResourcesWithExtension: "momd", subdirectory: nil)
+        let urls = Bundle.module.findURLs(forResourcesWithExtension: "momd", subdirectory: nil)
         #expect(urls?.contains { $0.lastPathComponent == "Music.momd" } == true)
     }
 }

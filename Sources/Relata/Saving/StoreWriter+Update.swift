@@ -56,7 +56,8 @@ extension StoreWriter {
             }
             if let stale = updater.stale { throw undetected(stale, nil) }
             let storedVersions = try versions(of: run.map(\.rowID), group.plan)
-            throw run.first { storedVersions[$0.rowID] == nil }.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
+            let missing = run.first { storedVersions[$0.rowID] == nil }
+            throw missing.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
         }
     }
 

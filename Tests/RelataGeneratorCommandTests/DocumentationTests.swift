@@ -72,8 +72,9 @@ struct DocumentationTests {
             contentsOf: Folders.package.appending(path: "Documentation/Architecture.md"), encoding: .utf8)
         let targets = try #require(manifest.components(separatedBy: "    targets: [\n").last)
         let system = ["CRelataLibXML2": "libxml2", "CRelataSQLite": "SQLite", "CRelataZlib": "zlib"]
+        let modules = try #require(page.components(separatedBy: "\n## Where to find what\n").first)
         var found = 0
-        for row in page.matches(of: /\n\| `(\w+)` \| .* \| ([^|\n]+) \|(?=\n)/) {
+        for row in modules.matches(of: /\n\| `(\w+)` \| .* \| ([^|\n]+) \|(?=\n)/) {
             let (name, text) = (String(row.1), String(row.2))
             // Two rows say in words what they depend on.
             guard !text.contains(" of the above") else { continue }

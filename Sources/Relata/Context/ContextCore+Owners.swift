@@ -8,11 +8,22 @@ extension ContextCore {
         _ destination: ManagedObject, toOwner owner: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
         guard relationship.inverse == nil else { return false }
+        leaveOwnerInDoubt(destination, for: owner, by: relationship)
         let previous = ownerToChange(of: destination, relationship)
         if let previous, previous !== owner, previous.state.isDisjoint(with: .gone) {
             _ = removeMember(destination, of: previous, by: relationship, evenIfAbsent: false)
         }
         return recordMove(destination, from: previous, to: owner, by: relationship)
+    }
+
+    /// Removes a destination from the list that has it only because its position there was changed; whose it is in the store is not known.
+    private func leaveOwnerInDoubt(
+        _ destination: ManagedObject, for owner: ManagedObject?, by relationship: RelationshipDescription
+    ) {
+        guard let former = ownerTable.ownerInDoubt(of: destination, by: relationship), former !== owner,
+            former.core === self
+        else { return }
+        _ = removeMember(destination, of: former, by: relationship, evenIfAbsent: false)
     }
 
     /// Whether the owner that a destination leaves is read in order to be changed.
@@ -24,6 +35,7 @@ extension ContextCore {
         _ destination: ManagedObject, owner: ManagedObject?, by relationship: RelationshipDescription
     ) {
         guard relationship.inverse == nil else { return }
+        leaveOwnerInDoubt(destination, for: nil, by: relationship)
         _ = recordMove(destination, from: owner, to: nil, by: relationship)
         changeFormerOwner(of: destination, relationship)
     }

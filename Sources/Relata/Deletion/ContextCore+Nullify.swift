@@ -59,7 +59,10 @@ extension ContextCore {
             guard reference.rowID == source || reference.isUnresolved else { continue }
             object.willChange(inverse.slot)
             object.setReference(to: nil, at: inverse.slot)
-            if !object.isInserted { deletions.didClear(inverse.slot, of: object) }
+            if !object.isInserted {
+                let isSaved = object.mayHaveReferred(to: source, at: inverse.slot)
+                deletions.didClear(inverse.slot, of: object, isSaved: isSaved)
+            }
             didChange = true
         }
         return didChange
@@ -122,6 +125,13 @@ extension ManagedObject {
             let snapshot = source.snapshot, let core
         else { return true }
         return core.toOneAccess.read(relationship.slot, of: snapshot).rowID == rowID
+    }
+
+    /// Returns whether a reference can have led to a destination when it was saved.
+    func mayHaveReferred(to rowID: RowID, at slot: Slot) -> Bool {
+        guard let snapshot, let core else { return true }
+        let before = core.toOneAccess.read(slot, of: snapshot)
+        return before.isUnresolved || before.rowID == rowID
     }
 
     /// Removes a deleted object from a to-many relationship.

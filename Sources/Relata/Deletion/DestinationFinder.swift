@@ -54,7 +54,8 @@ final class DestinationFinder {
         var unread = Sources()
         for object in group.objects {
             if relationship.isToMany {
-                if !addMembers(of: relationship, from: object, body) || scope == .everything { unread.add(object) }
+                let hasAll = addMembers(of: relationship, from: object, scope, body)
+                if !hasAll || scope == .everything { unread.add(object) }
             } else {
                 addDestination(of: relationship, from: object, to: &unread, body)
                 if scope == .everything { unread.add(object) }
@@ -74,10 +75,13 @@ final class DestinationFinder {
 
     /// - Returns: whether memory has all destinations.
     private func addMembers(
-        of relationship: RelationshipDescription, from source: ManagedObject, _ body: (Link) -> Void
+        of relationship: RelationshipDescription, from source: ManagedObject, _ scope: Scope,
+        _ body: (Link) -> Void
     ) -> Bool {
         guard let contents = source.knownContents(at: relationship.slot) else { return false }
-        for member in contents.members {
+        // A list that is to be read again has the members still whose positions were changed; the store knows whether it has lost them.
+        let isCertain = contents.isRead || scope == .memory
+        for member in contents.members where isCertain || !contents.hasRepositioned(ObjectIdentifier(member)) {
             body(Link(source: source.rowID, object: source, end: .object(member)))
         }
         return contents.isRead

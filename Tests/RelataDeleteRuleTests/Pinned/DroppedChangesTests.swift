@@ -321,4 +321,33 @@ struct DroppedChangesTests: PinnedSequences {
             try run(model, start + [relate(7, back, 1), .save] + end)
         }
     }
+
+    @Test(
+        "What had left a list before its owner was deleted is not taken from it by a refresh, whoever else was deleted")
+    func leftBeforeDeletion() throws {
+        let model = Model(
+            "Pinned",
+            entities: [
+                Entity(
+                    "A", attributes: RandomModels.attributes,
+                    relationships: [
+                        Relationship("one9", to: "B", inverse: "many8", isOptional: false, deleteRule: .cascade)
+                    ]),
+                Entity(
+                    "B", attributes: RandomModels.attributes,
+                    relationships: [
+                        Relationship(
+                            "many8", to: "A", inverse: "one9", isToMany: true, isOptional: true, deleteRule: .nullify)
+                    ]),
+            ])
+        func b(_ id: Int64) -> Node { Node(entity: "B", id: id) }
+        func give(_ id: Int64, _ destination: Int64) -> Step { .relate(node(id), "one9", b(destination), at: nil) }
+        let stored: [Step] =
+            [.insert(node(1)), .insert(b(3)), .insert(node(4)), .insert(b(5)), .insert(node(7))]
+            + [give(7, 3), give(1, 5), give(4, 3), .save]
+        for forgetting: [Step] in [[], [.refreshAll], [.look]] {
+            let end: [Step] = [.delete(node(4)), .refresh(node(7), mergeChanges: false), .save]
+            try run(model, stored + [give(7, 5), .delete(node(1))] + forgetting + end)
+        }
+    }
 }

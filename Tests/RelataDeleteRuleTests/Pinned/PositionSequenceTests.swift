@@ -147,4 +147,22 @@ struct PositionSequenceTests: PinnedSequences {
             try run(model, start + step + [.saveAndRecord, .undo, .redo, .save])
         }
     }
+
+    @Test(
+        "A member that has come back to a list without inverse, and is moved on after a merge, does not go with the list's owner"
+    )
+    func movedOnAfterMerge() throws {
+        let start = inserts(2, 3, 4, 6) + [relate(2, "many0", 3), .save, relate(4, "many0", 3)]
+        let back: [Step] = [.replace(node(2), "many0", with: [node(3), node(6)])]
+        for merge in Step.Merge.allCases {
+            for next: [Step] in [[relate(3, "many0", 3)], [relate(4, "many0", 3)], [relate(6, "many0", 3)]] {
+                for look: [Step] in [[], [.look]] {
+                    let elsewhere = Step.elsewhere([.mark(node(4), "m")], merge)
+                    try run(
+                        model(many(0, isOrdered: true, .cascade)),
+                        start + back + [elsewhere] + next + look + [.delete(node(2)), .save])
+                }
+            }
+        }
+    }
 }

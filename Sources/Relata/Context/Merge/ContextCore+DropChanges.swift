@@ -260,7 +260,7 @@ extension ManagedObject {
     /// rules do not apply to that.
     fileprivate func recordDeparture(of member: ManagedObject, _ relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, inverse.isToMany,
-            core?.deletions.hasCleared(relationship.slot, of: member) == false,
+            core?.deletions.hasClearedSaved(relationship.slot, of: member) == false,
             let own = entity.relationship(at: inverse.slot)
         else { return }
         contents(of: own)?.recordDeparture(of: member)

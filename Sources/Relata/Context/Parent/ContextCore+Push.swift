@@ -247,7 +247,8 @@ extension ManagedObject {
         }
         willChange(relationship.slot)
         setReference(to: nil, at: relationship.slot)
-        core.deletions.didClear(relationship.slot, of: self)
+        core.deletions.didClear(
+            relationship.slot, of: self, isSaved: mayHaveReferred(to: rowID, at: relationship.slot))
         return true
     }
 

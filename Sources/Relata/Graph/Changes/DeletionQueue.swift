@@ -6,7 +6,7 @@ final class DeletionQueue {
     /// Rows that the delete rules take and that are no objects.
     private(set) var rows: RowsPendingDeletion
     /// The to-one references that the rule Nullify has cleared, by the stored objects that had them.
-    private var cleared: [ObjectIdentifier: SlotSet] = [:]
+    private var cleared: [ObjectIdentifier: ClearedReferences] = [:]
     /// Whether the store could not be read while the delete rules were applied, so that they have to be applied again.
     private(set) var isIncomplete = false
 
@@ -41,13 +41,19 @@ final class DeletionQueue {
     // MARK: References
 
     /// Records that the rule Nullify has cleared a reference.
-    func didClear(_ slot: Slot, of object: ManagedObject) {
-        cleared[ObjectIdentifier(object), default: []].insert(slot)
+    /// - Parameter isSaved: whether it led to the destination that it had when it was saved.
+    func didClear(_ slot: Slot, of object: ManagedObject, isSaved: Bool) {
+        cleared[ObjectIdentifier(object), default: ClearedReferences()].insert(slot, isSaved: isSaved)
     }
 
     /// Whether the rule Nullify has cleared a reference since the last save, or since the object's changes were dropped.
     func hasCleared(_ slot: Slot, of object: ManagedObject) -> Bool {
-        cleared[ObjectIdentifier(object)]?.contains(slot) == true
+        cleared[ObjectIdentifier(object)]?.slots.contains(slot) == true
+    }
+
+    /// Whether the rule Nullify has cleared a reference while it led to the destination that it had when it was saved.
+    func hasClearedSaved(_ slot: Slot, of object: ManagedObject) -> Bool {
+        cleared[ObjectIdentifier(object)]?.saved.contains(slot) == true
     }
 
     /// Records that an object's references are those of the store again, or that it ends.
@@ -90,7 +96,7 @@ final class DeletionQueue {
     struct Snapshot {
         fileprivate let roots: RootList
         fileprivate let rows: RowsPendingDeletion
-        fileprivate let cleared: [ObjectIdentifier: SlotSet]
+        fileprivate let cleared: [ObjectIdentifier: ClearedReferences]
         fileprivate let isIncomplete: Bool
     }
 
@@ -108,6 +114,18 @@ final class DeletionQueue {
         rows.removeAll()
         cleared = [:]
         isIncomplete = false
+    }
+}
+
+/// The references of an object that the rule Nullify has cleared.
+private struct ClearedReferences {
+    private(set) var slots: SlotSet = []
+    /// Those that led to the destination that they had when they were saved.
+    private(set) var saved: SlotSet = []
+
+    mutating func insert(_ slot: Slot, isSaved: Bool) {
+        slots.insert(slot)
+        if isSaved { saved.insert(slot) }
     }
 }
 

@@ -21,6 +21,8 @@ final class OwnerTable {
     /// An object that is not kept alive.
     fileprivate struct Owner {
         weak var object: ManagedObject?
+        /// Whether another context's save may have given the destination to another owner, though this one's list has it until it is read.
+        var isInDoubt = false
     }
 
     /// A stored destination that was moved, or removed from its owner, since the last save.
@@ -91,15 +93,28 @@ final class OwnerTable {
         for (key, destination) in moved where destination.origin != .unknown && isConcerned(key) {
             moved[key]?.origin = .unknown
         }
-        owners = owners.filter { key, owner in
-            guard isConcerned(key), moved[key] == nil else { return true }
-            guard let owner = owner.object, owner.core != nil else { return false }
-            return owner.state.contains(.inserted)
-                || owner.entity.relationships.contains { relationship in
-                    key.relationship == relationship.name && key.entity == relationship.declaringEntity
-                        && owner.knownContents(at: relationship.slot)?.hasAdded(key.destination) == true
-                }
+        for (key, owner) in owners where isConcerned(key) && moved[key] == nil {
+            guard let object = owner.object, object.core != nil else {
+                owners[key] = nil
+                continue
+            }
+            guard object.state.isDisjoint(with: .inserted) else { continue }
+            let relationship = object.entity.relationships.first {
+                key.relationship == $0.name && key.entity == $0.declaringEntity
+            }
+            let contents = relationship.flatMap { object.knownContents(at: $0.slot) }
+            if contents?.hasAdded(key.destination) == true { continue }
+            let isListed = contents?.hasRepositioned(key.destination) == true
+            owners[key] = isListed ? Owner(object: object, isInDoubt: true) : nil
         }
+    }
+
+    /// Returns the object whose list has a destination still, though that may have another owner in the store by now.
+    func ownerInDoubt(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
+        guard let owner = owners[Key(destination, relationship)], owner.isInDoubt,
+            owner.object?.knownContents(at: relationship.slot)?.contains(destination) == true
+        else { return nil }
+        return owner.object
     }
 
     /// Records the owner that the store records.
@@ -129,7 +144,7 @@ final class OwnerTable {
     /// have counts as unknown, unless it was moved.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
         let key = Key(destination, relationship)
-        guard let owner = owners[key]?.object,
+        guard let entry = owners[key], !entry.isInDoubt, let owner = entry.object,
             moved[key] != nil || owner.knownContents(at: relationship.slot)?.contains(destination) == true
         else { return nil }
         return owner
@@ -163,7 +178,7 @@ final class OwnerTable {
         guard relationship.inverse == nil else { return true }
         let key = Key(destination, relationship)
         if moved[key] != nil { return memberOwner(key)?.rowID == rowID }
-        guard let owner = owners[key]?.object,
+        guard let entry = owners[key], !entry.isInDoubt, let owner = entry.object,
             owner.knownContents(at: relationship.slot)?.contains(destination) == true
         else { return true }
         return owner.rowID == rowID

@@ -112,6 +112,9 @@ final class ToManyContents {
     /// Returns whether an object was added since the last save, as far as that is recorded.
     func hasAdded(_ object: ObjectIdentifier) -> Bool { added[object] != nil }
 
+    /// Returns whether the position of a stored member was changed since the last save, as far as that is recorded.
+    func hasRepositioned(_ object: ObjectIdentifier) -> Bool { repositioned[object] != nil }
+
     /// Returns the index of a member.
     func index(of object: ManagedObject) -> Int? { arrayIndex(of: object).map { list.index(of: $0) } }
 

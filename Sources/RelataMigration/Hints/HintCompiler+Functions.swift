@@ -95,7 +95,7 @@ extension HintExpression {
     fileprivate func converted(to type: AttributeType, orBy sql: String) throws(HintError) -> HintExpression {
         switch kind {
         case .integer, .boolean: HintExpression(sql: sql, kind: .string, conditions: conditions)
-        case .real: HintExpression(sql: "printf('%!.17g', \(self.sql))", kind: .string, conditions: conditions)
+        case .real: HintExpression(sql: Conversion.text(ofNumber: self.sql), kind: .string, conditions: conditions)
         case .attribute, .object, .null, .string: try converted(to: type)
         }
     }

@@ -36,12 +36,15 @@ extension HintCompiler {
             }
             return HintExpression(sql: "(\(parts.joined(separator: " || ")))", kind: .string, conditions: conditions)
         case .coalesce:
-            var kind = try first()
-            for value in values.dropFirst() { kind = try alike(kind, value).0 }
+            var common = try first()
+            for value in values.dropFirst() { common = try alike(common, value).0 }
+            // Each is converted to the type, as the string of a decimal is another one than that of the same number.
+            var parts: [HintExpression] = []
+            for value in values { parts.append(try alike(common, value).1) }
             return HintExpression(
-                sql: values.count == 1
-                    ? values[0].sql : "coalesce(\(values.map(\.sql).joined(separator: ", ")))", kind: kind.kind,
-                conditions: conditions)
+                sql: parts.count == 1
+                    ? parts[0].sql : "coalesce(\(parts.map(\.sql).joined(separator: ", ")))", kind: common.kind,
+                conditions: parts.flatMap(\.conditions))
         }
     }
 

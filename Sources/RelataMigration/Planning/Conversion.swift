@@ -46,7 +46,7 @@ struct Conversion {
     static func text(ofNumber value: String) -> String { present(value, as: "printf('%!.17g', \(value))") }
 
     /// Returns the expression for a value that is not NULL, and NULL for one that is, as SQL.
-    private static func present(_ value: String, as expression: String) -> String {
+    static func present(_ value: String, as expression: String) -> String {
         "CASE WHEN \(value) IS NOT NULL THEN \(expression) END"
     }
 

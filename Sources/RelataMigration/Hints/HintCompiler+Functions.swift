@@ -56,7 +56,12 @@ extension HintCompiler {
             sql =
                 "(CAST(strftime('%s', \(value.sql)) AS REAL) - 978307200.0 "
                 + "+ strftime('%f', \(value.sql)) - strftime('%S', \(value.sql)))"
-            conditions.append("\(value.sql) IS NULL OR strftime('%s', \(value.sql)) IS NOT NULL")
+            // SQLite takes a number for a Julian day, a time for one of a fixed day, 'now' for the present, and the 31st of
+            // a month with 30 days for the 1st of the next: the string has to begin with the day that it becomes.
+            let day = "substr(\(value.sql), 1, 10)"
+            conditions.append(
+                "\(value.sql) IS NULL OR date(\(day), '+0 days') IS \(day) "
+                    + "AND strftime('%s', \(value.sql)) IS NOT NULL")
         } else if value.isNumber {
             sql = "(CAST(\(value.sql) AS REAL) - 978307200.0)"
         } else {
@@ -82,11 +87,13 @@ extension HintCompiler {
 
     private func double(_ value: HintExpression) throws(HintError) -> HintExpression {
         var conditions = value.conditions
-        if value.isText || value.kind == .attribute(.decimal) {
-            // A string that does not begin with a number becomes 0.
+        if value.isText {
+            // The cast reads a number at the beginning, or takes 0. Compared with a REAL, a string that is a number as a
+            // whole is one, and any other is greater.
             conditions.append(
-                "\(value.sql) IS NULL OR CAST(\(value.sql) AS REAL) <> 0 OR trim(\(value.sql), '0.-+') = ''")
-        } else if !value.isNumber {
+                "\(value.sql) IS NULL OR "
+                    + "\(value.sql) > CAST(-9e999 AS REAL) AND \(value.sql) < CAST(9e999 AS REAL)")
+        } else if !value.isNumber, !value.isDecimal {
             throw HintError("\(value.typeName) does not become a number", fix: "use another attribute")
         }
         return HintExpression(sql: "CAST(\(value.sql) AS REAL)", kind: .real, conditions: conditions)

@@ -84,6 +84,38 @@ struct HintTests {
     }
 
     @Test(
+        "A string that is no whole date or number is named, and none is made of a part of it",
+        arguments: [
+            ("since", AttributeType.date, "date(added)", "2020"), ("since", .date, "date(added)", "now"),
+            ("since", .date, "date(added)", "12:00"), ("since", .date, "date(added)", "2001-02-31"),
+            ("size", .double, "double(added)", "12 pages"), ("size", .double, "double(added)", ""),
+        ])
+    func unreadable(name: String, type: AttributeType, text: String, value: String) throws {
+        let new = Model("Library", entities: [Self.book([Attribute(name, type, isOptional: true)]), Self.shelf])
+        let store = try MigratableStore(
+            Self.library, rows: Self.rows + "UPDATE Book SET added = '\(value)' WHERE _id = 2")
+        let versions = try history(Self.library, new, PlanHints(values: ["Book.\(name)": text]))
+        // The first book's is a date, and no number.
+        let expected: Set<Int64?> = type == .date ? [2] : [1, 2]
+        #expect(try Set(store.violations(to: new, history: versions).map(\.row)) == expected)
+    }
+
+    @Test(
+        "A string that is a whole date or number becomes one",
+        arguments: [
+            ("since", AttributeType.date, "date(added)", "2004-02-29", "99705600.0"),
+            ("since", .date, "date(added)", "2001-01-01T01:00:00.5+01:00", "0.5"),
+            ("size", .double, "double(added)", "-1.5e2", "-150.0"), ("size", .double, "double(added)", "0", "0.0"),
+        ])
+    func readable(name: String, type: AttributeType, text: String, value: String, expected: String) throws {
+        let new = Model("Library", entities: [Self.book([Attribute(name, type, isOptional: true)]), Self.shelf])
+        let store = try MigratableStore(Self.library, rows: Self.rows + "UPDATE Book SET added = '\(value)'")
+        let hints = PlanHints(values: ["Book.\(name)": text])
+        try store.migrate(to: new, history: try history(Self.library, new, hints))
+        #expect(try store.rows("SELECT \"\(name)\" FROM Book") == [expected, expected])
+    }
+
+    @Test(
         "An invalid expression over the previous version is refused with a remedy",
         arguments: [
             ("Book.mark", "shelf.nam", "did you mean"), ("Book.mark", "shelf", "a reference to Shelf"),

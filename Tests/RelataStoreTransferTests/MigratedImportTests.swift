@@ -74,6 +74,58 @@ import Testing
             ])
     }
 
+    @Test func entitiesThatGetACommonParentComeIntoItsTableWithIDsOfTheirOwn() throws {
+        var writer = ArchiveWriter()
+        var entities: [(String, ArchiveWriter.Value)] = []
+        for name in ["Book", "Disc"] {
+            let title = writer.add(
+                "NSAttributeDescription",
+                [
+                    "NSPropertyName": .string("title\(name)"), "NSAttributeType": .integer(700),
+                    "NSIsOptional": .boolean(true),
+                ])
+            let properties = writer.dictionary([("title\(name)", title)])
+            let entity = writer.add(
+                "NSEntityDescription", ["NSEntityName": .string(name), "NSProperties": properties])
+            entities.append((name, entity))
+        }
+        let list = writer.dictionary(entities)
+        let root = writer.add("NSManagedObjectModel", ["NSEntities": list])
+        let store = try CoreDataFile(
+            at: folder.path("shop.sqlite"), entities: [("Book", 0, 2), ("Disc", 0, 3)],
+            sql: """
+                CREATE TABLE ZBOOK (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTITLEBOOK VARCHAR);
+                CREATE TABLE ZDISC (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTITLEDISC VARCHAR);
+                INSERT INTO ZBOOK VALUES (1, 1, 1, 'a'), (2, 1, 1, 'b');
+                INSERT INTO ZDISC VALUES (1, 2, 1, 'x'), (3, 2, 1, 'y');
+                """, cache: writer.bytes(root: root))
+        var models = ["Book", "Disc"].map { name in
+            Entity(name, parent: "Item", attributes: [Attribute("title\(name)", .string, isOptional: true)])
+        }
+        models.append(Entity("Item", isAbstract: true))
+        let model = Model("Shop", entities: models)
+        let error = #expect(throws: StoreFileError.self) {
+            try CoreDataImporter(CoreDataStore(path: store.path), model: model)
+        }
+        #expect(error?.fix?.contains("\"Disc.objectID\"") == true, "\(String(describing: error))")
+        var options = CoreDataImporter.Options()
+        options.migrationHints.discards = ["Disc.objectID"]
+        let report = try CoreDataImporter(CoreDataStore(path: store.path), model: model, options: options).run(
+            to: folder.path("new.sqlite"))
+        #expect(report.violations.isEmpty)
+        let new = try NewStore(folder.path("new.sqlite"), model)
+        #expect(
+            try new.database.rows("SELECT _entity, titleBook, titleDisc FROM Item ORDER BY _id") == [
+                [.text("Book"), .text("a"), .null], [.text("Book"), .text("b"), .null],
+                [.text("Disc"), .null, .text("x")], [.text("Disc"), .null, .text("y")],
+            ])
+        #expect(try new.definitions() == new.expectedDefinitions())
+        // No ID is given twice.
+        let isAbove = try new.database.rows(
+            "SELECT last >= (SELECT max(_id) FROM Item) FROM _sequence WHERE \"table\" = 'Item'")
+        #expect(isAbove == [[.integer(1)]])
+    }
+
     /// What generated classes read of a transformable attribute is JSON.
     @Test func archivesOfPlainValuesBecomeTheJSONOfTheirType() throws {
         func archive(_ make: (inout ArchiveWriter) -> ArchiveWriter.Value) -> String {

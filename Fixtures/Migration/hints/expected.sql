@@ -13,7 +13,7 @@ BEGIN IMMEDIATE;
 
 -- Refused where Item.end: 'date(endText)' cannot be computed of it.
 CREATE TEMP TABLE "_condition.0" ("count" CONSTRAINT "Item.end" CHECK ("count" = 0));
-INSERT INTO "_condition.0" SELECT count(*) FROM (SELECT "_row"."_id", 'Item', NULL FROM "Item" AS "_row" WHERE (("_row"."endText" IS NULL OR strftime('%s', "_row"."endText") IS NOT NULL)) IS NOT TRUE);
+INSERT INTO "_condition.0" SELECT count(*) FROM (SELECT "_row"."_id", 'Item', NULL FROM "Item" AS "_row" WHERE (("_row"."endText" IS NULL OR date(substr("_row"."endText", 1, 10), '+0 days') IS substr("_row"."endText", 1, 10) AND strftime('%s', "_row"."endText") IS NOT NULL)) IS NOT TRUE);
 DROP TABLE "_condition.0";
 DROP TRIGGER "Author_sequence";
 DROP TRIGGER "Item_sequence";

@@ -35,40 +35,55 @@ extension HintCompiler {
         }
         let left = try compile(comparison.left, row)
         if case .aggregate(let elements) = comparison.right {
-            var values: [HintExpression] = []
-            for element in elements { values.append(try alike(left, try compile(element, row)).1) }
-            guard let sql = Self.comparison(comparison.operator, of: left.sql, with: values.map(\.sql)) else {
+            var pairs: [(HintExpression, HintExpression)] = []
+            for element in elements { pairs.append(try alike(left, try compile(element, row))) }
+            guard let sql = Self.comparison(comparison.operator, of: pairs) else {
                 throw unavailable("this comparison with a list")
             }
-            return HintExpression(
-                sql: sql, kind: .boolean, conditions: ([left] + values).flatMap(\.conditions))
+            var conditions = left.conditions
+            for (value, element) in pairs {
+                for condition in value.conditions + element.conditions where !conditions.contains(condition) {
+                    conditions.append(condition)
+                }
+            }
+            return HintExpression(sql: sql, kind: .boolean, conditions: conditions)
         }
         let (first, second) = try alike(left, try compile(comparison.right, row))
-        guard let sql = Self.comparison(comparison.operator, of: first.sql, with: second.sql) else {
+        guard let sql = Self.comparison(comparison.operator, of: first, with: second) else {
             throw unavailable(comparison.operator.rawValue)
         }
         return HintExpression(sql: sql, kind: .boolean, conditions: first.conditions + second.conditions)
     }
 
-    /// Returns the comparison with a list; `nil` for one that there is not.
+    /// Returns the comparison with a list, of the value with each of its elements; `nil` for one that there is not.
     private static func comparison(
-        _ operation: Comparison.Operator, of value: String, with list: [String]
+        _ operation: Comparison.Operator, of pairs: [(HintExpression, HintExpression)]
     ) -> String? {
         switch operation {
-        case .in: list.isEmpty ? "0" : list.map { "\(value) IS \($0)" }.joined(separator: " OR ")
-        case .between where list.count == 2: "\(value) BETWEEN \(list[0]) AND \(list[1])"
-        default: nil
+        case .in:
+            return pairs.isEmpty ? "0" : pairs.map { "\($0.0.sql) IS \($0.1.sql)" }.joined(separator: " OR ")
+        case .between where pairs.count == 2:
+            let (lower, upper) = (pairs[0], pairs[1])
+            return order(lower.0, ">=", lower.1) + " AND " + order(upper.0, "<=", upper.1)
+        default: return nil
         }
+    }
+
+    /// Returns the comparison by order.
+    private static func order(_ one: HintExpression, _ sign: String, _ other: HintExpression) -> String {
+        one.isDecimal || other.isDecimal
+            ? DecimalSQL.comparison(of: one.sql, sign, with: other.sql) : "\(one.sql) \(sign) \(other.sql)"
     }
 
     /// Returns the comparison with a value; `nil` for one that there is not.
     private static func comparison(
-        _ operation: Comparison.Operator, of one: String, with other: String
+        _ operation: Comparison.Operator, of first: HintExpression, with second: HintExpression
     ) -> String? {
-        switch operation {
+        let (one, other) = (first.sql, second.sql)
+        return switch operation {
         case .equal: "\(one) IS \(other)"
         case .notEqual: "\(one) IS NOT \(other)"
-        case .less, .lessOrEqual, .greater, .greaterOrEqual: "\(one) \(operation.rawValue) \(other)"
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: order(first, operation.rawValue, second)
         case .beginsWith: "substr(\(one), 1, length(\(other))) = \(other)"
         case .endsWith: "(length(\(other)) = 0 OR substr(\(one), -length(\(other))) = \(other))"
         case .contains: "instr(\(one), \(other)) > 0"

@@ -36,12 +36,15 @@ extension HintCompiler {
             }
             return HintExpression(sql: "(\(parts.joined(separator: " || ")))", kind: .string, conditions: conditions)
         case .coalesce:
-            var kind = try first()
-            for value in values.dropFirst() { kind = try alike(kind, value).0 }
+            var common = try first()
+            for value in values.dropFirst() { common = try alike(common, value).0 }
+            // Each is converted to the type, as the string of a decimal is another one than that of the same number.
+            var parts: [HintExpression] = []
+            for value in values { parts.append(try alike(common, value).1) }
             return HintExpression(
-                sql: values.count == 1
-                    ? values[0].sql : "coalesce(\(values.map(\.sql).joined(separator: ", ")))", kind: kind.kind,
-                conditions: conditions)
+                sql: parts.count == 1
+                    ? parts[0].sql : "coalesce(\(parts.map(\.sql).joined(separator: ", ")))", kind: common.kind,
+                conditions: parts.flatMap(\.conditions))
         }
     }
 
@@ -53,7 +56,12 @@ extension HintCompiler {
             sql =
                 "(CAST(strftime('%s', \(value.sql)) AS REAL) - 978307200.0 "
                 + "+ strftime('%f', \(value.sql)) - strftime('%S', \(value.sql)))"
-            conditions.append("\(value.sql) IS NULL OR strftime('%s', \(value.sql)) IS NOT NULL")
+            // SQLite takes a number for a Julian day, a time for one of a fixed day, 'now' for the present, and the 31st of
+            // a month with 30 days for the 1st of the next: the string has to begin with the day that it becomes.
+            let day = "substr(\(value.sql), 1, 10)"
+            conditions.append(
+                "\(value.sql) IS NULL OR date(\(day), '+0 days') IS \(day) "
+                    + "AND strftime('%s', \(value.sql)) IS NOT NULL")
         } else if value.isNumber {
             sql = "(CAST(\(value.sql) AS REAL) - 978307200.0)"
         } else {
@@ -79,11 +87,13 @@ extension HintCompiler {
 
     private func double(_ value: HintExpression) throws(HintError) -> HintExpression {
         var conditions = value.conditions
-        if value.isText || value.kind == .attribute(.decimal) {
-            // A string that does not begin with a number becomes 0.
+        if value.isText {
+            // The cast reads a number at the beginning, or takes 0. Compared with a REAL, a string that is a number as a
+            // whole is one, and any other is greater.
             conditions.append(
-                "\(value.sql) IS NULL OR CAST(\(value.sql) AS REAL) <> 0 OR trim(\(value.sql), '0.-+') = ''")
-        } else if !value.isNumber {
+                "\(value.sql) IS NULL OR "
+                    + "\(value.sql) > CAST(-9e999 AS REAL) AND \(value.sql) < CAST(9e999 AS REAL)")
+        } else if !value.isNumber, !value.isDecimal {
             throw HintError("\(value.typeName) does not become a number", fix: "use another attribute")
         }
         return HintExpression(sql: "CAST(\(value.sql) AS REAL)", kind: .real, conditions: conditions)
@@ -95,7 +105,7 @@ extension HintExpression {
     fileprivate func converted(to type: AttributeType, orBy sql: String) throws(HintError) -> HintExpression {
         switch kind {
         case .integer, .boolean: HintExpression(sql: sql, kind: .string, conditions: conditions)
-        case .real: HintExpression(sql: "printf('%!.17g', \(self.sql))", kind: .string, conditions: conditions)
+        case .real: HintExpression(sql: Conversion.text(ofNumber: self.sql), kind: .string, conditions: conditions)
         case .attribute, .object, .null, .string: try converted(to: type)
         }
     }

@@ -58,6 +58,9 @@ struct HintExpression {
         }
     }
 
+    /// Whether the value is a decimal, whose string does not compare as the number does.
+    var isDecimal: Bool { kind == .attribute(.decimal) }
+
     /// Returns the value converted to the type of an attribute.
     func converted(to type: AttributeType) throws(HintError) -> HintExpression {
         func result(_ sql: String) -> HintExpression {
@@ -78,7 +81,11 @@ struct HintExpression {
             if type == .boolean, ["0", "1"].contains(sql) { return result(sql) }
         case .real:
             if type == .double || type == .float { return result(sql) }
-            if type == .decimal { return result("printf('%!.15g', \(sql))") }
+            if type == .decimal {
+                var converted = result(DecimalSQL.text(ofNumber: sql))
+                if let condition = DecimalSQL.condition(ofNumber: sql) { converted.conditions.append(condition) }
+                return converted
+            }
         case .string:
             if type == .string || type == .uri { return result(sql) }
         case .boolean:

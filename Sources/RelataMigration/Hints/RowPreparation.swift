@@ -95,14 +95,22 @@ struct RowPreparation {
         var terms: [String] = []
         var order: [String] = []
         do throws(HintError) {
-            for property in hint.by { terms.append(try compiler.expression(property, of: entity).sql) }
+            for property in hint.by {
+                let value = try compiler.expression(property, of: entity)
+                terms.append(value.sql)
+                requireComputable(value, property, of: name, in: table, where: isOfEntity, at: entity.location)
+            }
             for part in (hint.order ?? "").split(separator: ",") {
                 let words = part.split(separator: " ").map { String($0) }
                 let direction = words.count > 1 ? words[1].uppercased() : "ASC"
                 guard let property = words.first, words.count < 3, ["ASC", "DESC"].contains(direction) else {
                     throw HintError("'\(part)' is not an order", fix: "write a property, and ASC or DESC behind it")
                 }
-                order.append("\(try compiler.expression(property, of: entity).sql) \(direction)")
+                let value = try compiler.expression(property, of: entity)
+                order +=
+                    value.isDecimal
+                    ? DecimalSQL.order(by: value.sql, isAscending: direction == "ASC") : ["\(value.sql) \(direction)"]
+                requireComputable(value, property, of: name, in: table, where: isOfEntity, at: entity.location)
             }
             if terms.isEmpty { throw HintError("'by' names no property", fix: "name what the objects share") }
         } catch {

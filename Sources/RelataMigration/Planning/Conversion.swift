@@ -32,13 +32,22 @@ struct Conversion {
         case (.integer32, .float), (.integer64, .float):
             (expression, condition) = ("CAST(\(value) AS REAL)", "\(value) BETWEEN -16777216 AND 16777216")
         case (.double, .string), (.float, .string):
-            (expression, condition) = ("printf('%!.17g', \(value))", nil)
+            (expression, condition) = (Self.text(ofNumber: value), nil)
         case (.uuid, .string):
             let digits = "hex(\(value))"
             let parts = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { "substr(\(digits), \($0.0), \($0.1))" }
-            (expression, condition) = (parts.joined(separator: " || '-' || "), nil)
+            // Without bytes, `hex` has an empty string.
+            (expression, condition) = (Self.present(value, as: parts.joined(separator: " || '-' || ")), nil)
         default: return nil
         }
+    }
+
+    /// Returns the string of a floating-point number, as SQL; no string where there is no number, which `printf` takes for 0.
+    static func text(ofNumber value: String) -> String { present(value, as: "printf('%!.17g', \(value))") }
+
+    /// Returns the expression for a value that is not NULL, and NULL for one that is, as SQL.
+    static func present(_ value: String, as expression: String) -> String {
+        "CASE WHEN \(value) IS NOT NULL THEN \(expression) END"
     }
 
     /// A new random UUID for each row: version 4, as in Foundation.

@@ -40,9 +40,20 @@ struct ImportMigration {
         )
     }
 
-    /// Records the violations of the new version's conditions.
-    func findViolations(in database: Database, _ report: inout ImportReport) throws {
-        for condition in plan.conditions {
+    /// Prepares the rows in the open transaction, and records the violations of the new version's conditions.
+    func prepare(in database: Database, _ report: inout ImportReport) throws {
+        let known = report.violationCount
+        try record(plan.preconditions, in: database, &report)
+        // Of rows that cannot be prepared the other conditions say nothing.
+        guard report.violationCount == known else { return }
+        for statement in plan.preparation { try database.run(statement) }
+        try record(plan.conditions, in: database, &report)
+    }
+
+    private func record(
+        _ conditions: [MigrationPlan.Condition], in database: Database, _ report: inout ImportReport
+    ) throws {
+        for condition in conditions {
             let query = try database.query(condition.query)
             while try query.step() {
                 report.add(
@@ -54,7 +65,7 @@ struct ImportMigration {
         }
     }
 
-    /// Executes the plan, in the open transaction.
+    /// Executes the plan with the rows that were prepared, in the open transaction.
     func run(on database: Database, _ report: inout ImportReport) throws {
         for statement in plan.statements + plan.finalStatements { try database.run(statement) }
         report.remarks += plan.steps.map { "migrated: \($0.description)" }

@@ -133,7 +133,7 @@ final class ImportRun {
         try describeTransformables()
         if let migration {
             let found = report.violationCount
-            try migration.findViolations(in: database, &report)
+            try migration.prepare(in: database, &report)
             isMigrationRefused = report.violationCount > found
             if isMigrationRefused { return }
             try migration.run(on: database, &report)

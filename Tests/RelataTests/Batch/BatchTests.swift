@@ -223,6 +223,29 @@ struct BatchTests {
         #expect(try count(Diary.self, diaries) == 6)
     }
 
+    @Test("A decimal is set from numbers of other types, whole and large ones too; what no decimal can be is refused")
+    func decimals() throws {
+        let music = try Music()
+        let context = music.context()
+        for (index, number) in ([3, 0.1, 1e22, nil] as [Double?]).enumerated() {
+            let sample = Sample(context: context)
+            (sample.text, sample.precise, sample.big) = ("\(index)", number, Int64(index))
+        }
+        try context.save()
+        func amounts(_ expression: String) throws -> [Decimal?] {
+            try context.execute(
+                BatchUpdateRequest(entityName: "Sample", propertiesToUpdate: ["amount": .expression(expression)]))
+            let request = Sample.fetchRequest()
+            request.sortDescriptors = [KeySortDescriptor(key: "text")]
+            return try music.context().fetch(request).map(\.amount)
+        }
+        let numbers: [Decimal?] = [3, Decimal(string: "0.1"), Decimal(string: "10000000000000000000000"), nil]
+        #expect(try amounts("precise") == numbers)
+        #expect(try amounts("big * 2") == [0, 2, 4, 6])
+        #expect(throws: PersistenceError.self) { try amounts("precise * 1e300") }
+        #expect(try music.context().all(Sample.self).map(\.amount) == [0, 2, 4, 6])
+    }
+
     @Test("Objects of another store, and deleted ones, are no valid destinations and are not found")
     func strangers() throws {
         let (_, context) = try stored()

@@ -187,7 +187,11 @@ extension BatchUpdateRequest {
     ) throws -> String {
         let operand = try operand(value, for: name, of: entity, in: core)
         if case .constant(.object(let rowID, _)) = operand { try requireRow(rowID, for: name, of: entity, in: core) }
-        return builder.sql(operand)
+        guard entity.attribute(named: name)?.attribute.type == .decimal, !operand.isDecimal else {
+            return builder.sql(operand)
+        }
+        // A number that no decimal can be stays what it is, so that the column refuses it.
+        return "coalesce(\(builder.sql(operand, asDecimal: true)), \(builder.sql(operand)))"
     }
 
     /// Returns the operand that a property is set to.

@@ -29,7 +29,7 @@ extension QueryBuilder {
     }
 
     /// Returns the SQL of a value, converted to a decimal if it is another number and a decimal is required.
-    private mutating func sql(_ operand: Operand, asDecimal: Bool) -> String {
+    mutating func sql(_ operand: Operand, asDecimal: Bool) -> String {
         guard asDecimal, !operand.isDecimal else { return sql(operand) }
         return calculation(.add, operand, .constant(.decimal(0)))
     }

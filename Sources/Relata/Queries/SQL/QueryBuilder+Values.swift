@@ -48,7 +48,11 @@ extension QueryBuilder {
         let value = sql(element)
         switch aggregate {
         case .count: return "count(\(value))"
-        case .sum: return element.isDecimal ? "\(QueryFunctions.decimalSum)(\(value))" : "coalesce(sum(\(value)), 0)"
+        case .sum:
+            if element.isDecimal { return "\(QueryFunctions.decimalSum)(\(value))" }
+            // SQLite's own function is faster, and fails where a sum of integers does not fit into 64 bits.
+            if case .path(let path) = element, path.kind == .double { return "coalesce(sum(\(value)), 0)" }
+            return "\(QueryFunctions.sum)(\(value))"
         case .avg: return element.isDecimal ? "\(QueryFunctions.decimalAverage)(\(value))" : "avg(\(value))"
         case .min, .max:
             let collation = element.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""

@@ -94,7 +94,7 @@ extension AttributeType {
         return switch self {
         case .integer16, .integer32, .integer64: number.map { .integer($0.int64Value) }
         case .double, .float: number.map { .double($0.doubleValue) }
-        case .decimal: number.map { .decimal($0.decimalValue) }
+        case .decimal: number.flatMap { Self.exactDecimal($0) }.map { .decimal($0) }
         case .boolean: number.map { .boolean($0.boolValue) }
         case .string: (value as? String ?? (value as? NSString)?.description).map { .string($0) }
         case .date:
@@ -106,6 +106,17 @@ extension AttributeType {
             (value as? UUID ?? (value as? NSUUID).flatMap { UUID(uuidString: $0.uuidString) }).map { .uuid($0) }
         case .uri: (value as? URL ?? (value as? NSURL).map { $0 as URL }).map { .uri($0.absoluteString) }
         case .transformable, .composite, .undefined: nil
+        }
+    }
+
+    /// Returns a number as a decimal: of a floating-point number the digits that it would be written with, to which its own conversion
+    /// adds others.
+    private static func exactDecimal(_ number: NSNumber) -> Decimal? {
+        if number is NSDecimalNumber { return number.decimalValue }
+        switch UInt8(bitPattern: number.objCType.pointee) {
+        case UInt8(ascii: "d"), UInt8(ascii: "f"):
+            return Decimal(string: number.doubleValue.description, locale: nil)
+        default: return number.decimalValue
         }
     }
 }

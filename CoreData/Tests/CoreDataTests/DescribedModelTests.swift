@@ -251,6 +251,21 @@ struct DescribedModelTests {
         #expect(stored.value(forKey: "anything") is Worker.Type && object.value(forKey: "anything") == nil)
     }
 
+    @Test("a decimal's default that is given as a Double keeps the digits that it is written with")
+    func decimalDefault() throws {
+        let entity = NSEntityDescription()
+        entity.name = "Thing"
+        entity.properties = [Staff.attribute("amount", .decimalAttributeType, 0.57)]
+        let model = NSManagedObjectModel()
+        model.entities = [entity]
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+        let context = coordinator.makeContext()
+        defer { withExtendedLifetime(context) {} }
+        let object = NSEntityDescription.insertNewObject(forEntityName: "Thing", into: context)
+        #expect(object.value(forKey: "amount") as? NSDecimalNumber == NSDecimalNumber(string: "0.57"))
+    }
+
     @Test("relationships of all kinds are read by name, through key paths, and by requests")
     func relationships() throws {
         let staff = Staff()

@@ -66,7 +66,8 @@ extension AttributeValue {
     fileprivate var decimal: Decimal? {
         switch self {
         case .integer(let value): Decimal(value)
-        case .double(let value), .date(let value): Decimal(value)
+        // The fewest digits that mean the number: the conversion by Foundation adds others.
+        case .double(let value), .date(let value): Decimal(string: value.description, locale: nil)
         case .decimal(let value): value
         case .string, .boolean, .binary, .uuid, .uri: nil
         }

@@ -223,6 +223,58 @@ struct BatchTests {
         #expect(try count(Diary.self, diaries) == 6)
     }
 
+    @Test("A one-to-one relationship is set where no destination gets several owners")
+    func oneToOne() throws {
+        let music = try Music()
+        let context = music.context()
+        let (first, second) = (context.artist("a"), context.artist("b"))
+        let club = FanClub(context: context)
+        first.club = club
+        try context.save()
+        func set(_ name: String, _ value: Any?, of artist: String? = nil) throws {
+            var request = BatchUpdateRequest(entityName: "Artist", propertiesToUpdate: [name: .constant(value)])
+            if let artist { request.predicate = try FetchPredicate(format: "name == %@", artist) }
+            try context.execute(request)
+        }
+        func members() throws -> [String] {
+            try music.context().all(Artist.self).filter { $0.club != nil }.map { $0.name }
+        }
+        #expect(throws: PersistenceError.self) { try set("club", club.objectID) }
+        #expect(throws: PersistenceError.self) { try set("club", club.objectID, of: "b") }
+        #expect(try members() == ["a"])
+        try set("club", club.objectID, of: "a")
+        #expect(try members() == ["a"])
+        try set("club", nil)
+        try set("club", club.objectID, of: "b")
+        #expect(try members() == ["b"])
+        #expect(throws: PersistenceError.self) { try set("partner", second.objectID, of: "a") }
+        #expect(throws: PersistenceError.self) { try set("partner", nil, of: "nobody") }
+        #expect(try music.context().all(Artist.self).allSatisfy { $0.partner == nil })
+    }
+
+    @Test("A decimal is set from numbers of other types, whole and large ones too; what no decimal can be is refused")
+    func decimals() throws {
+        let music = try Music()
+        let context = music.context()
+        for (index, number) in ([3, 0.1, 1e22, nil] as [Double?]).enumerated() {
+            let sample = Sample(context: context)
+            (sample.text, sample.precise, sample.big) = ("\(index)", number, Int64(index))
+        }
+        try context.save()
+        func amounts(_ expression: String) throws -> [Decimal?] {
+            try context.execute(
+                BatchUpdateRequest(entityName: "Sample", propertiesToUpdate: ["amount": .expression(expression)]))
+            let request = Sample.fetchRequest()
+            request.sortDescriptors = [KeySortDescriptor(key: "text")]
+            return try music.context().fetch(request).map(\.amount)
+        }
+        let numbers: [Decimal?] = [3, Decimal(string: "0.1"), Decimal(string: "10000000000000000000000"), nil]
+        #expect(try amounts("precise") == numbers)
+        #expect(try amounts("big * 2") == [0, 2, 4, 6])
+        #expect(throws: PersistenceError.self) { try amounts("precise * 1e300") }
+        #expect(try music.context().all(Sample.self).map(\.amount) == [0, 2, 4, 6])
+    }
+
     @Test("Objects of another store, and deleted ones, are no valid destinations and are not found")
     func strangers() throws {
         let (_, context) = try stored()

@@ -24,6 +24,24 @@ struct DecimalRangeTests {
     }
 
     @Test(
+        "Those that it can represent keep the digits that they are written with",
+        arguments: ["0.57", "19.99", "-1e-20"])
+    func digits(text: String) throws {
+        let music = try Music()
+        let context = music.context()
+        let number = try #require(Double(text))
+        let decimal = try #require(Decimal(string: text))
+        for value in [number, NSNumber(value: number)] as [Any] {
+            let sample = Sample(context: context)
+            sample.setValue(value, forKey: "amount")
+            #expect(sample.amount == decimal)
+        }
+        try context.save()
+        try context.execute(BatchInsertRequest(entityName: "Sample", objects: [["amount": number]]))
+        #expect(try music.context().all(Sample.self).map(\.amount) == [decimal, decimal, decimal])
+    }
+
+    @Test(
         "are not read from a part of a text that another program has stored",
         arguments: ["12abc", "1,5", "--1", "", "1 2"])
     func damaged(text: String) throws {

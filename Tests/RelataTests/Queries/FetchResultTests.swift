@@ -150,6 +150,51 @@ struct FetchResultTests {
         #expect(rows.map { ($0["title"] as? String)?.prefix(2) } == ["A-", "B-"])
     }
 
+    @Test("A group's object determines its values: they are fetched, sorted by and asked for like a group")
+    func valuesOfGroups() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        request.propertiesToGroupBy = ["artist"]
+        request.propertiesToFetch = [
+            "artist.name", .init(name: "albums", expression: "count:(SELF)"),
+            .init(name: "title", expression: "uppercase:(title)"),
+        ]
+        request.sortDescriptors = [
+            KeySortDescriptor(key: "artist.country"), KeySortDescriptor(key: "artist.name", ascending: false),
+            KeySortDescriptor(key: "title"),
+        ]
+        #expect(try reader.fetch(request).map { $0["artist.name"] as? String } == ["b", "a"])
+        for having in ["artist.name == 'b'", "artist.albums.@count == 2", "title BEGINSWITH 'B'", "albums > 1"] {
+            request.havingPredicate = try FetchPredicate(format: having)
+            #expect(try reader.fetch(request).map { $0["artist.name"] as? String } == ["b"], "\(having)")
+        }
+    }
+
+    @Test("What a group has several values of is refused in its order, its condition, and beside an aggregate")
+    func severalValues() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        func error() -> String {
+            do {
+                _ = try reader.fetch(request)
+                return "no error"
+            } catch { return "\(error)" }
+        }
+        request.propertiesToGroupBy = ["artist.name"]
+        request.propertiesToFetch = ["artist.name", .init(name: "albums", expression: "count:(SELF)")]
+        #expect(error() == "no error")
+        for having in ["year > 1990", "albums > 1 AND uppercase:(title) == 'A'", "tracks.@count > 0", "artist != nil"] {
+            request.havingPredicate = try FetchPredicate(format: having)
+            #expect(error().contains("several values in a group"), "\(having)")
+        }
+        request.havingPredicate = nil
+        request.sortDescriptors = [KeySortDescriptor(key: "albums"), KeySortDescriptor(key: "year")]
+        #expect(error().contains("'year' has several values in a group"))
+        request.sortDescriptors = []
+        request.propertiesToFetch = ["artist.name", .init(name: "sum", expression: "sum:(year) + year")]
+        #expect(error().contains("'sum' has several values in a group"))
+    }
+
     @Test("Equal dictionaries are returned once, if the request says so")
     func distinct() throws {
         let (_, reader) = try contexts()

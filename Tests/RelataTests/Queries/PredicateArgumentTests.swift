@@ -42,6 +42,35 @@ struct PredicateArgumentTests {
         #expect(try count("big == nil OR big == %@", NSDecimalNumber.notANumber) == 0)
     }
 
+    @Test(
+        "A decimal equals a number of the same digits, in the store and in memory",
+        arguments: ["19.99", "0.07", "0.14", "0.57", "1.06", "-999.99"])
+    func decimalsAndNumbers(text: String) throws {
+        let sample = try music.only(Sample.self, in: context)
+        sample.amount = Decimal(string: text)
+        sample.precise = Double(text)
+        try context.save()
+        let request = FetchRequest<Sample>()
+        for format in [
+            "amount == \(text)", "amount >= \(text) AND amount <= \(text)", "amount IN {\(text), 7}",
+            "amount == precise", "amount * 1 == precise", "amount - precise == 0",
+        ] {
+            let predicate = try FetchPredicate(format: format)
+            request.predicate = predicate
+            #expect(try context.count(for: request) == 1, "\(format)")
+            #expect(try predicate.evaluate(with: sample), "\(format)")
+        }
+    }
+
+    @Test("A batch update of a decimal by a number literal stores the digits of the product")
+    func decimalProduct() throws {
+        try music.only(Sample.self, in: context).amount = Decimal(string: "19.99")
+        try context.save()
+        try context.execute(
+            BatchUpdateRequest(entityName: "Sample", propertiesToUpdate: ["amount": .expression("amount * 1.06")]))
+        #expect(try music.only(Sample.self, in: music.context()).amount == Decimal(string: "21.1894"))
+    }
+
     @Test("A list is one argument, whatever its static type, and argumentArray has the arguments themselves")
     func lists() throws {
         func count(_ predicate: FetchPredicate) throws -> Int {

@@ -70,6 +70,17 @@ struct PredicateTests {
             ("ANY replies.text == 'Éa'", ["a0"]),
             ("NONE replies.text == 'Éa'", ["a1", "b0", "b1", "Éa"]),
             ("ALL page.notes.text BEGINSWITH 'a'", ["a0", "a1", "Éa"]),
+            ("ANY replies.page == nil", ["a0"]),
+            ("ALL replies.page != nil", ["a1", "b0", "b1", "Éa"]),
+            ("NONE page.notes.repliesTo == nil", ["Éa"]),
+            ("ANY page.notes.repliesTo.page == nil", ["a0", "a1", "b0", "b1"]),
+            ("ANY replies.repliesTo.page == nil", []),
+            ("replies.page == nil AND text BEGINSWITH 'a'", ["a0", "a1"]),
+            ("replies.repliesTo != nil", ["a0"]),
+            ("replies.page.@count == 1", []),
+            ("replies.repliesTo.@count == 1", ["a0"]),
+            ("SUBQUERY(replies.repliesTo, $n, $n.text == 'a0').@count == 1", ["a0"]),
+            ("SUBQUERY(replies.page, $p, $p.number == 0 OR $p == nil).@count == 0", ["a0", "a1", "b0", "b1", "Éa"]),
             ("SUBQUERY(page.notes, $n, $n.text == 'b1' AND $n.page.number == 2).@count > 0", ["b0", "b1"]),
             ("repliesTo.text == 'a0'", ["Éa"]),
             ("uppercase:(text) == 'B1'", ["b1"]),
@@ -221,6 +232,36 @@ struct PredicateTests {
         #expect(throws: FetchPredicateError.self) { try FetchPredicate(format: "text == %@") }
         #expect(throws: FetchPredicateError.self) { try FetchPredicate(format: "text == %@", "a", "b") }
         #expect(throws: FetchPredicateError.self) { try notes("text == %@", Bundle.main) }
+    }
+
+    @Test("A sum of integers that does not fit into 64 bits is a floating-point number, in the store and in memory")
+    func largeSums() throws {
+        let diaries = try Diaries()
+        let writer = diaries.context()
+        for numbers in [[.max, 1], [.max, 1, -1], [.min, -1], [1, 2], []] as [[Int64]] {
+            let diary = Diary(context: writer)
+            for number in numbers {
+                let page = writer.page("a")
+                page.number = number
+                diary.pages.append(page)
+            }
+        }
+        try writer.save()
+        let context = diaries.context()
+        let request = Diary.fetchRequest()
+        for (format, count) in [
+            ("pages.@sum.number > 9e18", 2), ("pages.@sum.number < -9e18", 1), ("pages.@sum.number == 3", 1),
+            ("pages.@sum.number == 9223372036854775807", 1), ("pages.@sum.number == 0", 1),
+        ] {
+            let predicate = try FetchPredicate(format: format)
+            request.predicate = predicate
+            #expect(try context.count(for: request) == count, "\(format)")
+            #expect(try context.all(Diary.self).filter { try predicate.evaluate(with: $0) }.count == count, "\(format)")
+        }
+        let sums = FetchRequest<[String: any Sendable]>(entityName: "Page")
+        sums.predicate = try FetchPredicate(format: "number > 0")
+        sums.propertiesToFetch = [ExpressionDescription(name: "sum", expression: "sum:(number)")]
+        #expect(try context.fetch(sums).first?["sum"] as? Double == 18_446_744_073_709_551_616)
     }
 
     @Test("A regular expression is not that of another form of normalization")

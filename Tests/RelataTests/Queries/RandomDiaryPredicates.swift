@@ -16,7 +16,7 @@ struct RandomDiaryPredicates {
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
 
     mutating func page(_ depth: Int = 0, from path: String = "") -> (String, [Any?]) {
-        switch Int.random(in: 0..<(depth > 1 ? 9 : 12), using: &generator) {
+        switch Int.random(in: 0..<(depth > 1 ? 10 : 13), using: &generator) {
         case 0: return ("\(path)number \(order()) \(small())", [])
         case 1: return ("\(path)text \(textOrder()) %@", [text()])
         case 2: return ("\(path)diary.name \(textOrder()) %@", [text()])
@@ -27,13 +27,14 @@ struct RandomDiaryPredicates {
             return ("\(path)diary.pages.\(pick(["@sum", "@avg", "@min", "@max"])).number \(order()) \(small())", [])
         case 7: return ("\(quantifier()) \(path)diary.pages.number \(order()) \(small())", [])
         case 8: return ("\(quantifier()) \(path)notes.replies.text \(textOrder()) %@", [text()])
-        case 9: return subquery("\(path)notes", depth)
+        case 9: return ("\(quantifier()) \(path)notes.repliesTo \(pick(["==", "!="])) %@", [destination("Note")])
+        case 10: return subquery("\(path)notes", depth)
         default: return compound(depth) { $0.page($1, from: path) }
         }
     }
 
     mutating func note(_ depth: Int = 0, from path: String = "") -> (String, [Any?]) {
-        switch Int.random(in: 0..<(depth > 1 ? 9 : 12), using: &generator) {
+        switch Int.random(in: 0..<(depth > 1 ? 10 : 13), using: &generator) {
         case 0: return ("\(path)text \(textOrder()) %@", [text()])
         case 1: return ("\(path)page.number \(order()) \(small())", [])
         case 2: return ("\(path)page.diary.name \(textOrder()) %@", [text()])
@@ -43,7 +44,8 @@ struct RandomDiaryPredicates {
         case 6: return ("\(path)page.notes.@count \(order()) \(path)replies.@count", [])
         case 7: return ("\(path)text IN \(path)page.notes.replies.text", [])
         case 8: return ("\(path)page IN %@", [[destination("Page"), destination("Page")]])
-        case 9: return subquery("\(path)replies", depth)
+        case 9: return ("\(quantifier()) \(path)replies.page \(pick(["==", "!="])) %@", [destination("Page")])
+        case 10: return subquery("\(path)replies", depth)
         default: return compound(depth) { $0.note($1, from: path) }
         }
     }

@@ -56,6 +56,44 @@ struct RandomGraphPredicateTests {
         #expect(found > Self.count)
     }
 
+    @Test("Quantifiers mean what subqueries of the members mean, also of members that lead to no object")
+    func quantifiersAndSubqueries() throws {
+        let diaries = try Diaries()
+        var author = RandomDiaryPredicates(generator: SeededGenerator(seed: 904))
+        let context = diaries.context()
+        try change(context, &author)
+        try context.save()
+        let notes: [Any?] = try context.all(Note.self).prefix(6).map { $0 as Any? }
+        let paths: [(String, [Any?])] = [
+            ("repliesTo", notes + [nil]), ("repliesTo.repliesTo", notes + [nil]), ("repliesTo.text", [nil, "", "a"]),
+        ]
+        for (path, values) in paths {
+            for value in values {
+                for comparison in ["==", "!="] {
+                    let quantified = "notes.\(path) \(comparison) %@"
+                    let member = "$n.\(path) \(comparison) %@"
+                    for (quantifier, subquery) in [
+                        ("ANY", "SUBQUERY(notes, $n, \(member)).@count > 0"),
+                        ("NONE", "SUBQUERY(notes, $n, \(member)).@count == 0"),
+                        ("ALL", "SUBQUERY(notes, $n, NOT (\(member))).@count == 0"),
+                    ] {
+                        let found = try pages("\(quantifier) \(quantified)", [value], in: context)
+                        let expected = try pages(subquery, [value], in: context)
+                        #expect(found == expected, "\(quantifier) \(quantified)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// The pages that a predicate finds, in the store and in memory.
+    private func pages(_ format: String, _ arguments: [Any?], in context: ManagedObjectContext) throws -> [Page] {
+        let request = Page.fetchRequest()
+        request.predicate = try FetchPredicate(format: format, argumentArray: arguments)
+        _ = try compare(Page.self, (format, arguments), in: context)
+        return try context.fetch(request)
+    }
+
     /// How many objects a predicate finds, in the store and in memory.
     private func compare<Object: ManagedObject>(
         _ type: Object.Type, _ predicate: (format: String, arguments: [Any?]), in context: ManagedObjectContext

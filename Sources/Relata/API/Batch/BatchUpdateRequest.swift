@@ -7,6 +7,9 @@ import RelataSchema
 /// validated, and no hook is called. The versions of the rows are incremented, so that a context with older values
 /// meets a conflict when it saves them.
 ///
+/// A one-to-one relationship is set only where no destination gets several owners, and one that is its own inverse is
+/// not: the rows of both partners would have to change.
+///
 /// ```swift
 /// var request = BatchUpdateRequest(entityName: "Track", propertiesToUpdate: ["number": .expression("number + 1")])
 /// request.predicate = try FetchPredicate(format: "album.title == %@", "Kid A")
@@ -64,6 +67,7 @@ extension BatchUpdateRequest {
             texts += try related?.derive() ?? []
             saved.updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rows))
         }
+        for group in rows.groups { try requireSingleOwners(of: group, in: core) }
         saved.partners = partners.groups
         saved.add(texts)
         return saved
@@ -164,6 +168,7 @@ extension BatchUpdateRequest {
             throw PersistenceError.invalidBatchRequest(
                 "\(entity.name).\(name) is not stored, or kept by the store itself")
         }
+        try requireOneKey(of: name, in: entity)
         if let column = key(name, of: entity)?.column { return column }
         if entity.relationships.contains(where: { $0.name == name }) {
             throw PersistenceError.invalidBatchRequest(
@@ -187,7 +192,11 @@ extension BatchUpdateRequest {
     ) throws -> String {
         let operand = try operand(value, for: name, of: entity, in: core)
         if case .constant(.object(let rowID, _)) = operand { try requireRow(rowID, for: name, of: entity, in: core) }
-        return builder.sql(operand)
+        guard entity.attribute(named: name)?.attribute.type == .decimal, !operand.isDecimal else {
+            return builder.sql(operand)
+        }
+        // A number that no decimal can be stays what it is, so that the column refuses it.
+        return "coalesce(\(builder.sql(operand, asDecimal: true)), \(builder.sql(operand)))"
     }
 
     /// Returns the operand that a property is set to.

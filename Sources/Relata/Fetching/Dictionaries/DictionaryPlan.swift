@@ -50,7 +50,7 @@ struct DictionaryPlan {
             throw PersistenceError.invalidFetchRequest("dictionaries have no pages behind a cursor: use fetchOffset")
         }
         fetch = try FetchPlan(request, entity, in: core, order: &resolver)
-        try checkGroups()
+        try checkGroups(sortedBy: request.sortDescriptors, core.model)
     }
 
     private static func column(
@@ -71,16 +71,28 @@ struct DictionaryPlan {
         }
     }
 
-    /// Checks that everything besides groups or aggregates has one value for all rows of the group.
-    private func checkGroups() throws {
-        let aggregates = columns.filter(\.operand.hasRowAggregate)
-        guard !groups.isEmpty || !aggregates.isEmpty else { return }
-        for column in columns where !column.operand.hasRowAggregate && !column.operand.isConstant {
-            guard !groups.contains(where: { $0.isSame(as: column.operand) }) else { continue }
+    /// Checks that what is fetched, sorted by and asked for has one value for all rows of a group.
+    private func checkGroups(sortedBy descriptors: [KeySortDescriptor], _ model: ManagedObjectModel) throws {
+        guard !groups.isEmpty || columns.contains(where: \.operand.hasRowAggregate) else { return }
+        let grouping = Grouping(groups: groups)
+        for column in columns where !grouping.determines(column.operand) {
             // As in Core Data, a function is computed of one of a group's rows: the way to fetch a value that all of them share.
             if !groups.isEmpty, case .function = column.operand { continue }
             throw PersistenceError.invalidFetchRequest(
                 "'\(column.name)' has several values in a group; group by it, or fetch an aggregate of it")
+        }
+        // Without groups there is one result.
+        guard !groups.isEmpty else { return }
+        let fetched = Grouping(groups: groups, fetched: columns.map(\.operand))
+        for (term, descriptor) in zip(fetch.order, descriptors) where !fetched.determines(term.operand) {
+            let key = try descriptor.names(in: model).joined(separator: ".")
+            throw PersistenceError.invalidFetchRequest(
+                "'\(key)' has several values in a group; sort by a group, or by an aggregate that is fetched")
+        }
+        guard having.map({ fetched.determines($0) }) ?? true else {
+            throw PersistenceError.invalidFetchRequest(
+                "havingPredicate asks for a property that has several values in a group; group by it, or ask for an aggregate of it"
+            )
         }
     }
 }
@@ -96,11 +108,5 @@ extension Operand {
         case .function(_, let arguments): arguments.contains { $0.hasRowAggregate }
         case .conditional(_, let first, let second): first.hasRowAggregate || second.hasRowAggregate
         }
-    }
-
-    /// Returns whether both are the same path to a value.
-    fileprivate func isSame(as other: Operand) -> Bool {
-        if case .path(let own) = self, case .path(let path) = other { return own == path }
-        return false
     }
 }

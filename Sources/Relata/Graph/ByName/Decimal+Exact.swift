@@ -1,12 +1,16 @@
 import Foundation
 
 extension Decimal {
-    /// Creates the decimal of a floating-point number; `nil` for one that is beyond what a decimal can represent, infinity among them, which
-    /// would end the process.
+    /// Creates the decimal of a floating-point number; `nil` for one that is beyond what a decimal can represent, infinity among them.
+    ///
+    /// Its digits are the fewest that mean the number, as it would be written: Foundation's own conversion makes
+    /// 19.98999999999999488 of 19.99.
     init?(representing value: Double) {
-        guard value.isFinite || value.isNaN else { return nil }
-        let decimal = Decimal(value)
-        guard decimal.isNaN == value.isNaN else { return nil }
+        guard !value.isNaN else {
+            self = .nan
+            return
+        }
+        guard let decimal = Decimal(string: value.description, locale: nil), !decimal.isNaN else { return nil }
         self = decimal
     }
 

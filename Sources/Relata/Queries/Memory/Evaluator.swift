@@ -143,17 +143,31 @@ struct Evaluator {
 extension Aggregate {
     /// Computes the aggregate of values, none of which is NULL, as the store does.
     func value(_ values: [QueryValue], isDecimal: Bool) -> QueryValue {
-        let zero: QueryValue = isDecimal ? .decimal(0) : .integer(0)
         switch self {
         case .count: return .integer(Int64(values.count))
-        case .sum: return values.reduce(zero) { .arithmetic(.add, $0, $1) }
+        case .sum: return Self.total(of: values, isDecimal: isDecimal)
         case .avg:
             guard !values.isEmpty else { return .null }
-            let sum = values.reduce(zero) { .arithmetic(.add, $0, $1) }
+            let sum = Self.total(of: values, isDecimal: isDecimal)
             if isDecimal { return .arithmetic(.divide, sum, .decimal(Decimal(values.count))) }
             return .number((sum.approximation ?? 0) / Double(values.count))
         case .min: return values.min { $0.compare(with: $1) == .ascending } ?? .null
         case .max: return values.max { $0.compare(with: $1) == .ascending } ?? .null
         }
+    }
+
+    private static func total(of values: [QueryValue], isDecimal: Bool) -> QueryValue {
+        if isDecimal { return values.reduce(.decimal(0)) { .arithmetic(.add, $0, $1) } }
+        var sum = NumberSum()
+        for value in values {
+            if case .integer(let number) = value {
+                sum.add(number)
+            } else if let number = value.approximation {
+                sum.add(number)
+            } else {
+                return .null
+            }
+        }
+        return sum.value
     }
 }

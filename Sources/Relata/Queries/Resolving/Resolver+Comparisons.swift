@@ -40,9 +40,11 @@ extension Resolver {
         case (.collection(let collection, let element, let kind), .scalar) where comparison.operator == .contains:
             let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
             return .exists(collection, try direct(equal, .scalar(element, kind), right))
-        case (.collection(let collection, _, .object), .scalar(.constant(.null), _))
+        case (.collection(let collection, let element, .object), .scalar(.constant(.null), _))
         where comparison.operator == .equal || comparison.operator == .notEqual:
-            let exists = Condition.exists(collection, .constant(true))
+            let leadsToObject = Condition.not(.equal(element, .constant(.null)))
+            let exists = Condition.exists(
+                collection, element.stepsToObject.isEmpty ? .constant(true) : leadsToObject)
             return comparison.operator == .equal ? .not(exists) : exists
         case (.scalar(let value, let kind), .values(let values, let valueKind)):
             return try list(
@@ -241,6 +243,12 @@ extension Comparison {
 
 extension Operand {
     var isConstant: Bool { if case .constant = self { true } else { false } }
+
+    /// The to-one relationships to the object that the operand is; empty for one that begins there, and for other values.
+    var stepsToObject: [RelationshipDescription] {
+        guard case .path(let path) = self, path.end == .object else { return [] }
+        return path.steps
+    }
 }
 
 extension QueryValue {

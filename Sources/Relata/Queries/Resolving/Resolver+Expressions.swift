@@ -141,9 +141,10 @@ extension Resolver {
     private mutating func subquery(
         over base: ExpressionTree, variable: String, where condition: PredicateTree
     ) throws(FetchPredicateError) -> ResolvedExpression {
-        guard case .collection(let collection, _, .object) = try expression(base) else {
+        guard case .collection(let members, let element, .object) = try expression(base) else {
             throw error("SUBQUERY needs a to-many relationship, and '\(base)' is not one", part: "\(base)")
         }
+        let collection = objects(of: members, element)
         let inner = try withElement(variable: variable, of: collection) { resolver throws(FetchPredicateError) in
             try resolver.condition(condition)
         }

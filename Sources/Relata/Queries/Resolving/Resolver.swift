@@ -109,14 +109,7 @@ struct Resolver {
             return try end(
                 .attribute(slot: attribute.slot, column: attribute.column), of: attribute, after: steps, from: scope)
         }
-        if isCollection {
-            let collection = collection(steps, from: scope)
-            let element = ValuePath(
-                scope: collection.element, steps: [], end: .object, kind: .object(collection.entity.index))
-            return .collection(collection, .path(element), element.kind)
-        }
-        let kind = QueryKind.object(entity.index)
-        return .scalar(.path(ValuePath(scope: scope, steps: steps, end: .object, kind: kind)), kind)
+        return value(.object, .object(entity.index), after: steps, from: scope)
     }
 
     /// Returns the attribute, or leaf of a composite, with a name path.
@@ -144,15 +137,28 @@ struct Resolver {
                 "'\(attribute.name)' is not stored, so that no store can answer for it"
             ).inFormat(format, part: attribute.name)
         }
-        guard steps.contains(where: \.isToMany) else {
+        return value(end, kind, after: steps, from: scope)
+    }
+
+    /// Returns the value at the end of a path, or those of the members of its last to-many relationship.
+    private mutating func value(
+        _ end: ValuePath.End, _ kind: QueryKind, after steps: [RelationshipDescription], from scope: Int
+    ) -> ResolvedExpression {
+        guard let last = steps.lastIndex(where: \.isToMany) else {
             return .scalar(.path(ValuePath(scope: scope, steps: steps, end: end, kind: kind)), kind)
         }
-        // To-one relationships after the last to-many one begin at its elements.
-        let last = steps.lastIndex { $0.isToMany } ?? 0
+        // To-one relationships after the last to-many one begin at its members, each of which has a value, or nil.
         let collection = collection(Array(steps[...last]), from: scope)
         let rest = Array(steps[(last + 1)...])
         let value = ValuePath(scope: collection.element, steps: rest, end: end, kind: kind)
         return .collection(collection, .path(value), kind)
+    }
+
+    /// Returns the collection of the objects at the end of a path whose members are these objects, or lead to them over to-one
+    /// relationships.
+    mutating func objects(of collection: CollectionPath, _ element: Operand) -> CollectionPath {
+        let steps = element.stepsToObject
+        return steps.isEmpty ? collection : self.collection(collection.steps + steps, from: collection.scope)
     }
 
     mutating func collection(_ steps: [RelationshipDescription], from scope: Int) -> CollectionPath {
@@ -181,7 +187,9 @@ struct Resolver {
         where condition: Condition
     ) throws(FetchPredicateError) -> ResolvedExpression {
         if aggregate == .count {
-            return .scalar(.aggregate(.count, collection, of: nil, where: condition), .integer)
+            // Members that lead to no object do not count.
+            let counted = element.stepsToObject.isEmpty ? nil : element
+            return .scalar(.aggregate(.count, collection, of: counted, where: condition), .integer)
         }
         return .scalar(
             .aggregate(aggregate, collection, of: element, where: condition), try result(of: aggregate, kind))

@@ -29,7 +29,7 @@ extension QueryBuilder {
     }
 
     /// Returns the SQL of a value, converted to a decimal if it is another number and a decimal is required.
-    private mutating func sql(_ operand: Operand, asDecimal: Bool) -> String {
+    mutating func sql(_ operand: Operand, asDecimal: Bool) -> String {
         guard asDecimal, !operand.isDecimal else { return sql(operand) }
         return calculation(.add, operand, .constant(.decimal(0)))
     }
@@ -48,7 +48,11 @@ extension QueryBuilder {
         let value = sql(element)
         switch aggregate {
         case .count: return "count(\(value))"
-        case .sum: return element.isDecimal ? "\(QueryFunctions.decimalSum)(\(value))" : "coalesce(sum(\(value)), 0)"
+        case .sum:
+            if element.isDecimal { return "\(QueryFunctions.decimalSum)(\(value))" }
+            // SQLite's own function is faster, and fails where a sum of integers does not fit into 64 bits.
+            if case .path(let path) = element, path.kind == .double { return "coalesce(sum(\(value)), 0)" }
+            return "\(QueryFunctions.sum)(\(value))"
         case .avg: return element.isDecimal ? "\(QueryFunctions.decimalAverage)(\(value))" : "avg(\(value))"
         case .min, .max:
             let collation = element.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""

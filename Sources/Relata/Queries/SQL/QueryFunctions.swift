@@ -10,6 +10,7 @@ enum QueryFunctions {
     static let arithmetic = "relata_arithmetic"
     static let order = "relata_order"
     static let decoded = "relata_decoded"
+    static let sum = "relata_sum"
     static let decimalSum = "relata_decimal_sum"
     static let decimalAverage = "relata_decimal_average"
     static let decimalCollation = "relata_decimal"
@@ -37,6 +38,9 @@ enum QueryFunctions {
                 { context, _, values in DecimalTotal.add(context, values) },
                 { DecimalTotal.finish($0) }, nil)
         }
+        sqlite3_create_function_v2(
+            database, sum, 1, flags, nil, nil, { context, _, values in NumberSum.addRow(context, values) },
+            { NumberSum.finish($0) }, nil)
         TextCollation.register(database)
         sqlite3_create_collation_v2(
             database, decimalCollation, SQLITE_UTF8, nil,

@@ -90,7 +90,8 @@ extension QueryValue {
         case .decimal(let value): value
         case .integer(let value): Decimal(value)
         // On both ends, the range of floating-point numbers exceeds that of decimals.
-        case .double(let value) where value == 0 || (abs(value) < 1e37 && abs(value) > 1e-90): Decimal(value)
+        case .double(let value) where value == 0 || (abs(value) < 1e37 && abs(value) > 1e-90):
+            Decimal(representing: value)
         default: nil
         }
     }

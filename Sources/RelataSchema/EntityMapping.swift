@@ -20,6 +20,13 @@ package struct EntityMapping: Sendable, Hashable {
     package let attributes: [AttributeMapping]
     /// The locations of the relationships, inherited ones included, by name.
     package let relationships: [String: RelationshipMapping]
+
+    /// The condition that a row of the table is of the entity, as the entity's unique indexes have it; `nil` if every
+    /// row is.
+    package var condition: String? {
+        guard let entityColumn, sharesTable else { return nil }
+        return SQL.condition(SQL.name(entityColumn), isOneOf: concreteEntities)
+    }
 }
 
 /// The column of one attribute, or of one leaf of a composite attribute.

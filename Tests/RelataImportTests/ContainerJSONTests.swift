@@ -102,6 +102,46 @@ import Testing
         #expect(try folder.files().filter { $0.contains("out") } == ["out.jsonl"])
     }
 
+    // MARK: A store that the process has open
+
+    #if os(Linux)
+        /// Whether any process, also this one, has locks on an open file.
+        private func isLocked(_ descriptor: Int32) throws -> Bool {
+            var lock = flock()
+            lock.l_type = Int16(F_WRLCK)
+            // F_OFD_GETLK: a lock of the descriptor and not of the process, with which the process's own locks conflict too.
+            let code = fcntl(descriptor, 36, &lock)
+            try #require(code == 0)
+            return lock.l_type != Int16(F_UNLCK)
+        }
+
+        /// Otherwise another process would take the store for unused, and remove the log that contexts still write.
+        @Test func whateverReadsAStoreThatTheProcessHasOpenLeavesItsLocks() throws {
+            let container = try depot()
+            let path = container.storeURL.path
+            // It stays open to the end, as closing it drops the locks.
+            let descriptor = open(path, O_RDWR | O_CLOEXEC)
+            try #require(descriptor >= 0)
+            defer { close(descriptor) }
+            try #require(try isLocked(descriptor))
+            try container.exportJSON(to: url("a.jsonl"))
+            #expect(try isLocked(descriptor))
+            try container.mergeJSON(at: file(#"{"_entity":"Label","name":"z"}"#))
+            #expect(try isLocked(descriptor))
+            // With saves in its log, the store is read from a copy.
+            let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? NSNumber
+            try #require(log?.intValue ?? 0 > 0)
+            #expect(try StoreSummary(path: path).entities.contains { $0.name == "Label" && $0.rows == 4 })
+            #expect(try isLocked(descriptor))
+            #expect(throws: StoreFileError.self) { _ = try CoreDataStore(path: path) }
+            #expect(try isLocked(descriptor))
+            // Without a log it is read itself.
+            #expect(try container.persistentStoreCoordinator.persistentStores[0].checkpoint())
+            #expect(try StoreSummary(path: path).kind == .relata)
+            #expect(try isLocked(descriptor))
+        }
+    #endif
+
     // MARK: Into a store that is in use
 
     @Test func contextsAreToldOfAMergeAndKeepWhatTheyHaveNotSaved() throws {

@@ -30,6 +30,15 @@ import Testing
         #expect(try new.database.rows("PRAGMA foreign_key_check").isEmpty)
     }
 
+    @Test func theNewStoreCanBeReadByThoseAloneWhoCanReadTheOldOne() throws {
+        let source = folder.path("sample.sqlite")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: source)
+        _ = try CoreDataImporter(CoreDataStore(path: source), model: SampleStore.model).run(
+            to: folder.path("private.sqlite"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("private.sqlite"))
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test func idsVersionsAndEntitiesAreKept() throws {
         #expect(
             try new.database.rows("SELECT _id, _entity, _version FROM Entry ORDER BY _id") == [

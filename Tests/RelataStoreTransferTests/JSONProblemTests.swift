@@ -83,6 +83,30 @@ import Testing
         #expect(items.enumerated().allSatisfy { $1.hasPrefix("a:\($0 + 1):") }, "\(items)")
     }
 
+    @Test func referencesToWhatNoSuchEntityHasAreTold() throws {
+        let objects = #"{"_entity":"Book","title":"x"}"# + "\n" + #"{"_entity":"Film","title":"x"}"# + "\n"
+        func problem(_ reference: String) throws -> String? {
+            let shelf = #"{"_entity":"Shelf","name":"a","items":[\#(reference)]}"#
+            return try problems(objects + shelf, JSONRoundTripTests.media).first
+        }
+        #expect(
+            try problem(#"{"_entity":"Flm","title":"x"}"#)
+                == #"a:3:51: Shelf.items: the string "Flm" is not Media or an entity that inherits from it; did you mean 'Film'?"#
+        )
+        #expect(
+            try problem(#"{"_entity":"Shelf","name":"a"}"#)?
+                .hasPrefix(#"a:3:51: Shelf.items: the string "Shelf" is not Media"#) == true)
+        #expect(
+            try problem(#"{"_entity":"Film"}"#)?.hasPrefix("a:3:40: Shelf.items: the reference has no attributes")
+                == true)
+        #expect(
+            try problem(#"{"title":"x"}"#)?
+                .hasPrefix(#"a:3:40: Shelf.items: more than one object of Media has the values {"title":"x"}"#) == true)
+        #expect(
+            try problem(#"{"_entity":"Novel","title":"x"}"#)?
+                .hasPrefix("a:3:40: Shelf.items: no object of Novel has the values") == true)
+    }
+
     @Test func whatIsRequiredAndUniqueAndDoesNotExistIsTold() throws {
         #expect(
             try problems(#"{"_entity":"Author"}"#) == [#"a:1:1: Author.name: a value is required; add "name""#])

@@ -182,6 +182,46 @@ import Testing
                 ])
     }
 
+    /// Books and films have titles of their own, and both are on shelves.
+    static let media = Model(
+        "Media",
+        entities: [
+            Entity(
+                "Media", isAbstract: true, attributes: [Attribute("title", .string)],
+                relationships: [Relationship("shelf", to: "Shelf", inverse: "items", isOptional: true)]),
+            Entity("Book", parent: "Media", uniquenessConstraints: [UniquenessConstraint(["title"])]),
+            Entity("Novel", parent: "Book"),
+            Entity("Film", parent: "Media", uniquenessConstraints: [UniquenessConstraint(["title"])]),
+            Entity(
+                "Shelf", attributes: [Attribute("name", .string)],
+                relationships: [
+                    Relationship(
+                        "items", to: "Media", inverse: "shelf", isToMany: true, isOrdered: true, isOptional: true)
+                ], uniquenessConstraints: [UniquenessConstraint(["name"])]),
+        ])
+
+    /// The objects of another entity can have the values, which the constraint does not concern.
+    @Test func referencesByTheKeyOfASubentityNameTheEntity() throws {
+        let references = #""items":[{"_entity":"Film","title":"Dune"},{"_entity":"Book","title":"Dune"},"#
+        let lines = [
+            #"{"_entity":"Book","title":"Dune"}"#, #"{"_entity":"Film","title":"Dune"}"#,
+            #"{"_entity":"Novel","title":"Emma"}"#,
+            #"{"_entity":"Shelf","name":"a",\#(references){"title":"Emma"}]}"#,
+        ].joined(separator: "\n")
+        let path = folder.path("a.sqlite")
+        try JSONImporter(folder.write(lines, to: "a.jsonl")).makeStore(at: path, model: Self.media)
+        let text = try export(path, .uniqueKey)
+        #expect(text.contains(references + #"{"_entity":"Book","title":"Emma"}]"#), "\(text)")
+        let copy = try folder.write(text, to: "b.jsonl")
+        try JSONImporter(copy).makeStore(at: folder.path("b.sqlite"), model: Self.media)
+        #expect(try export(folder.path("b.sqlite"), .uniqueKey) == text)
+        // A merge finds the object of the line's own entity.
+        let report = try JSONImporter(copy).merge(intoStoreAt: path)
+        #expect(report.inserted.isEmpty)
+        #expect(report.updated == ["Book": 1, "Film": 1, "Novel": 1, "Shelf": 1])
+        #expect(try export(path, .uniqueKey) == text)
+    }
+
     @Test func objectsOfTheSameKeyAreMergedAndOthersAreNew() throws {
         let lines = Self.libraryLines.joined(separator: "\n")
         let path = folder.path("a.sqlite")

@@ -111,6 +111,7 @@ open class NSMigrationManager: NSObject {
         description.migration = .never
         let sourceStore = try reader.addPersistentStore(with: description)
         defer { try? reader.remove(sourceStore) }
+        NSPersistentStoreCoordinator.createDraft(at: draft, ofStoreAt: source)
         let destinationStore = try writer.addPersistentStore(with: PersistentStoreDescription(url: draft))
         defer { try? writer.remove(destinationStore) }
         sourceContext = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)

@@ -108,10 +108,11 @@ extension PersistentStoreCoordinator {
             if type == NSInMemoryStoreType { return }
             // A link stays one: the file that it leads to is emptied.
             let path = url.resolvingSymlinksInPath().path
-            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             try destroyPersistentStore(at: url)
-            if kind == .typeRegular, !FileManager.default.fileExists(atPath: path) {
-                FileManager.default.createFile(atPath: path, contents: nil)
+            if attributes?[.type] as? FileAttributeType == .typeRegular, !FileManager.default.fileExists(atPath: path) {
+                let permissions = attributes?.filter { $0.key == .posixPermissions }
+                FileManager.default.createFile(atPath: path, contents: nil, attributes: permissions)
             }
         }
     }

@@ -58,6 +58,18 @@ struct DestroyingStoresTests {
         }
     }
 
+    @Test("the empty file that is left keeps the permissions of the store")
+    func permissions() throws {
+        try inFolder { folder in
+            let file = folder.appending(path: "Music.sqlite")
+            try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+            try coordinator.destroyPersistentStore(at: file, ofType: NSSQLiteStoreType)
+            let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(permissions == 0o600)
+        }
+    }
+
     @Test("a folder is no store that could be deleted")
     func folder() throws {
         try inFolder { folder in

@@ -232,9 +232,10 @@ struct MappingModelTests {
         #expect(reason.contains("'\(text)'") && reason.contains("count"))
     }
 
-    @Test("constants and key paths are set")
+    @Test("constants and key paths are set, in a store with the permissions of the source")
     func values() throws {
         let source = try store("source.sqlite", old, ["A"])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: source.path)
         let count = "{\"name\": \"count\", \"value\": {\"kind\": \"number\", \"text\": \"7\"}}"
         let title = "{\"name\": \"title\", \"value\": {\"kind\": \"source\", \"keyPath\": \"title\"}}"
         let target = folder.appending(path: "target.sqlite")
@@ -247,6 +248,8 @@ struct MappingModelTests {
             open(target, new).fetch(NSFetchRequest<NSManagedObject>(entityName: "Note")).first)
         #expect(note.value(forKey: "count") as? Int == 7)
         #expect(note.value(forKey: "title") as? String == "A")
+        let permissions = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
     }
 
     @Test("what a policy changes in the source context, which is never saved, breaks no rule")

@@ -1,4 +1,5 @@
 public import Foundation
+import RelataModel
 import Synchronization
 
 /// Provides the store that contexts work with: stores are added to it and removed; Core Data's
@@ -188,7 +189,7 @@ extension PersistentStoreCoordinator {
     }
 
     /// Replaces a store with a copy of another one, atomically: it is opened either as the old store or as the new
-    /// one. Contexts that have the old one open throw.
+    /// one. Contexts that have the old one open throw. The file keeps its permissions; a new one has those of the source.
     /// - Parameters:
     ///   - destination: the file that is replaced, or created.
     ///   - source: the store that is copied; others may be writing to it.
@@ -230,6 +231,11 @@ extension PersistentStoreCoordinator {
 extension PersistentStoreCoordinator {
     /// A new hidden file beside a store's, in which what takes its place is made.
     public static func draft(forStoreAt url: URL) -> URL { StoreFile.draft(for: url) }
+
+    /// Creates the empty file of a draft that gets the contents of a store, with the permissions of that one.
+    public static func createDraft(at draft: URL, ofStoreAt source: URL) {
+        FilePermissions(ofFileAt: source.path)?.ofCopy.createFile(at: draft.path)
+    }
 }
 
 extension PersistentStoreCoordinator: Hashable {

@@ -2,11 +2,10 @@ import CRelataSQLite
 import Foundation
 
 extension Connection {
-    /// Copies the database to a new file.
+    /// Copies the database to an empty file.
     func copy(to draft: URL, _ progress: Progress?) throws {
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(
-            draft.path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+        let code = sqlite3_open_v2(draft.path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         defer { sqlite3_close_v2(opened) }
         guard code == SQLITE_OK, let backup = sqlite3_backup_init(opened, "main", database, "main") else {
             throw Self.failure(opened, code, path: draft.path)

@@ -1,10 +1,11 @@
 import Foundation
+import RelataModel
 
 extension Connection {
     /// Copies the current state of the database to a file; others may continue to write.
     ///
     /// The connection reads one state of the file all the time, so that the copy need not start again after each save
-    /// of another connection.
+    /// of another connection. The copy has the permissions of the file that it replaces, or else those of the database.
     func backUp(to target: URL, progress: Progress? = nil) throws {
         // A folder would keep the copy from its place, but not what is beside it; a device as /dev/null would give its place to the copy.
         // Nor may the copy take the file's own place, and its log that of the connections that are open.
@@ -12,13 +13,16 @@ extension Connection {
         guard StoreFile(target).isFileOrMissing, !isOwn else {
             throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
         }
+        let permissions = FilePermissions(ofFileAt: target.path) ?? FilePermissions(ofFileAt: path)?.ofCopy
         let draft = StoreFile.draft(for: target)
         defer { try? StoreFile(draft).remove() }
+        FilePermissions.ownerOnly.createFile(at: draft.path)
         try readTransaction {
             // The first read of the file determines the state.
             try execute("SELECT count(*) FROM sqlite_schema")
             try copy(to: draft, progress)
         }
+        permissions?.apply(toFileAt: draft.path)
         // The log of a store that was there belongs to that one, and has saves that its file does not have until they are written into it.
         // It can be no store, or one that is in use.
         if FileManager.default.fileExists(atPath: target.path + "-wal") { try? Self.writeLog(intoFileAt: target) }

@@ -4,8 +4,8 @@ import Synchronization
 extension PersistentStore {
     /// Copies the current state of the store to another file, while others read and write it.
     ///
-    /// The file is complete when it appears under its name; an existing file is replaced. Saves during the copy are
-    /// not in it.
+    /// The file is complete when it appears under its name; an existing file is replaced, and keeps its permissions. A
+    /// new one has those of the store. Saves during the copy are not in it.
     /// - Parameters:
     ///   - target: the file to write.
     ///   - progress: counts pages; cancelling it stops the work, and no file is written.

@@ -27,7 +27,9 @@ package final class ReadableFile {
                 let copy = folder.appending(path: "store.sqlite").path
                 attachmentName = copy
                 do {
-                    for suffix in [""] + logs {
+                    try DatabaseFile(path: path).copy(to: copy)
+                    // SQLite has locks on the database alone.
+                    for suffix in logs {
                         try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
                         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + suffix)
                     }
@@ -66,17 +68,15 @@ package final class ReadableFile {
     }
 
     private static func checkHeader(_ path: String) throws(StoreFileError) {
-        let header: Data
-        do {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path, directoryHint: .notDirectory))
-            defer { try? file.close() }
-            header = try file.read(upToCount: 16) ?? Data()
+        let header: [UInt8]
+        do throws(Database.Failure) {
+            header = try DatabaseFile(path: path).read(16, at: 0)
         } catch {
             throw StoreFileError(
-                .inaccessibleFile, path: path, "the file cannot be read: \(error.localizedDescription)",
+                .inaccessibleFile, path: path, "the file cannot be read: \(error.message)",
                 fix: "check the permissions of the file")
         }
-        guard header == Data("SQLite format 3\0".utf8) else {
+        guard header == Array("SQLite format 3\0".utf8) else {
             throw StoreFileError(
                 .damagedFile, path: path,
                 header.isEmpty ? "the file is empty" : "this is not an SQLite database, or it is encrypted",

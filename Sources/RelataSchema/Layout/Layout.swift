@@ -60,9 +60,8 @@ package struct Layout {
     /// Returns the condition that a row is of the entity, or that it is not; `nil` if every row of the table is.
     func condition(for entity: String, prefix: String = "", isNegated: Bool = false) -> String? {
         guard hasEntityColumn(entity), !hierarchies.coversTable(entity) else { return nil }
-        let concrete = hierarchies.concreteEntities(of: entity)
-        let column = prefix + SQL.name(Schema.entityColumn)
-        if concrete.count == 1 { return "\(column) \(isNegated ? "<>" : "=") \(SQL.text(concrete[0]))" }
-        return "\(column) \(isNegated ? "NOT IN" : "IN") (\(SQL.texts(concrete)))"
+        return SQL.condition(
+            prefix + SQL.name(Schema.entityColumn), isOneOf: hierarchies.concreteEntities(of: entity),
+            isNegated: isNegated)
     }
 }

@@ -81,6 +81,13 @@ package enum SQL {
         texts.map { text($0) }.joined(separator: ", ")
     }
 
+    /// Returns the condition that a column has one of the strings, or none of them.
+    /// - Parameter column: the column as SQL.
+    package static func condition(_ column: String, isOneOf strings: [String], isNegated: Bool = false) -> String {
+        if strings.count == 1 { return "\(column) \(isNegated ? "<>" : "=") \(text(strings[0]))" }
+        return "\(column) \(isNegated ? "NOT IN" : "IN") (\(texts(strings)))"
+    }
+
     /// Returns the number as a literal that SQLite reads as REAL; `nil` for NaN.
     package static func real(_ number: Double) -> String? {
         if number.isNaN { return nil }

@@ -121,7 +121,7 @@ public struct CoreDataImporter {
     /// - Throws: `Refused` where values do not fit the model, and the import is not lenient; `StoreFileError` where a
     ///   file cannot be read or written, or no store can be made of the model. The new file does not exist then.
     public func run(to path: String) throws -> ImportReport {
-        let target = try NewStoreFile(path, for: model, migration?.new ?? model)
+        let target = try NewStoreFile(path, of: store.path, for: model, migration?.new ?? model)
         var report = ImportReport(
             source: store.path, modelName: migration?.new.name ?? model.name,
             versionIdentifiers: store.metadata.versionIdentifiers)

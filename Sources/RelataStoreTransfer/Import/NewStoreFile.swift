@@ -14,9 +14,10 @@ final class NewStoreFile {
     ///
     /// - Parameters:
     ///   - path: the name that it gets in the end; nothing is there yet.
+    ///   - source: the store whose data it gets, and whose permissions.
     ///   - models: the models whose tables are made in it.
     /// - Throws: if something has the name, the folder cannot be written, or no store can be made of one of the models.
-    init(_ path: String, for models: Model...) throws(StoreFileError) {
+    init(_ path: String, of source: String? = nil, for models: Model...) throws(StoreFileError) {
         for model in models { try Self.requireTablesThatFit(model, path) }
         guard !FileManager.default.fileExists(atPath: path) else {
             throw StoreFileError(
@@ -25,6 +26,7 @@ final class NewStoreFile {
         }
         self.path = path
         temporaryPath = path + ".incomplete-\(UUID().uuidString.prefix(8))"
+        if let source { FilePermissions(ofFileAt: source)?.ofCopy.createFile(at: temporaryPath) }
         do {
             database = try Database(path: temporaryPath, .creating)
             // The file is discarded unless it is completed, so it need not survive a crash.

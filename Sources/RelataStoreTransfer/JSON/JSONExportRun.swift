@@ -95,7 +95,7 @@ final class JSONExportRun {
         }
         let filter = row.mapping.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(row.entity.name))" } ?? ""
         var order = [row.mapping.idColumn]
-        if options.references == .uniqueKey, let key = row.keys.first { order = key.map(\.column) + order }
+        if options.references == .uniqueKey, let key = row.keys.first { order = key.leaves.map(\.column) + order }
         return "SELECT \(SQL.names(columns)) FROM \(SQL.name(row.table))\(filter) ORDER BY \(SQL.names(order))"
     }
 
@@ -115,7 +115,7 @@ final class JSONExportRun {
                 column += 1
                 guard query.storageClass(column) == .integer else { continue }
                 member(reference.name)
-                text.append(ascii: try names.text(query.integer(column), in: reference.destinationTable))
+                text.append(ascii: try names.text(query.integer(column), of: reference))
             } else {
                 try write(reference, of: id)
             }
@@ -178,12 +178,12 @@ final class JSONExportRun {
         query.bind([.integer(id)])
         guard try query.step() else { return }
         member(reference.name)
-        var texts = [try names.text(query.integer(0), in: reference.destinationTable)]
+        var texts = [try names.text(query.integer(0), of: reference)]
         guard reference.isToMany else {
             text.append(ascii: texts[0])
             return
         }
-        while try query.step() { texts.append(try names.text(query.integer(0), in: reference.destinationTable)) }
+        while try query.step() { texts.append(try names.text(query.integer(0), of: reference)) }
         // A set has no order; IDs have another order in another store.
         if options.references == .uniqueKey, !reference.declared.relationship.isOrdered { texts.sort() }
         text.append("[")

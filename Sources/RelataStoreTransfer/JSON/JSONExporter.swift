@@ -21,7 +21,8 @@ public struct JSONExporter {
         /// IDs, which an import into a new store preserves.
         case id
         /// The values of the entity's first uniqueness constraint, if it has one and the object has all its values:
-        /// for files that people read and write, and for importing into a store that already has objects.
+        /// for files that people read and write, and for importing into a store that already has objects. `_entity` is
+        /// with them where the constraint is that of an entity which inherits from the relationship's destination.
         case uniqueKey = "key"
     }
 

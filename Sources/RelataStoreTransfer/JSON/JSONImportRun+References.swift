@@ -143,10 +143,7 @@ extension JSONImportRun {
 
     /// Returns the condition that rows are of an entity, if its table has others.
     func condition(of entity: String) -> String {
-        guard let mapping = schema.entities[entity], mapping.sharesTable, let column = mapping.entityColumn else {
-            return ""
-        }
-        return " WHERE \(SQL.name(column)) IN (\(SQL.texts(mapping.concreteEntities)))"
+        schema.entities[entity]?.condition.map { " WHERE \($0)" } ?? ""
     }
 
     func eachMember(

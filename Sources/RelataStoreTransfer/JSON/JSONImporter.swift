@@ -7,8 +7,9 @@ import Foundation
 ///
 /// Each line is an object: `_entity`, and the model's names. An attribute that is left out has the model's default,
 /// if there is one. A reference is the number that the other object has as its `_id`, or an object of attributes that
-/// identify it: `"artist": {"name": "Miles Davis"}`. It may be on either side of a relationship, before or after the
-/// line of its destination.
+/// identify it: `"artist": {"name": "Miles Davis"}`, with `_entity` if they do so among the objects of an entity that
+/// inherits from the destination. It may be on either side of a relationship, before or after the line of its
+/// destination.
 ///
 /// The import succeeds as a whole or not at all: an invalid line is an error with the line's number.
 public struct JSONImporter {

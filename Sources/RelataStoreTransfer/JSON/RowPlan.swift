@@ -26,6 +26,13 @@ struct RowPlan {
         var name: String { path.joined(separator: ".") }
     }
 
+    /// The attributes of a uniqueness constraint.
+    struct Key {
+        /// The entity that declares it: no two of its objects have the same values.
+        let entity: String
+        let leaves: [Leaf]
+    }
+
     /// A name in the JSON of an object, in the order of the model.
     indirect enum Field {
         case leaf(name: String, index: Int)
@@ -44,8 +51,8 @@ struct RowPlan {
     let leaves: [Leaf]
     let fields: [Field]
     let references: [RowReference]
-    /// The attributes that identify an object together, if the model declares that.
-    let keys: [[Leaf]]
+    /// The attributes that identify an object together, if the model declares that; those of ancestors first.
+    let keys: [Key]
 
     /// The table of the hierarchy.
     var table: String { mapping.table }
@@ -61,10 +68,15 @@ struct RowPlan {
         let lineage = model.lineage(of: entity)
         let names = Set(lineage.map(\.name))
         self.references = references.filter { names.contains($0.declared.entity.name) }
-        keys = lineage.flatMap(\.uniquenessConstraints).compactMap { constraint in
-            let found = constraint.properties.compactMap { name in leaves.first { $0.path == [name] } }
-            return found.isEmpty || found.count < constraint.properties.count ? nil : found
+        var keys: [Key] = []
+        for ancestor in lineage {
+            for constraint in ancestor.uniquenessConstraints {
+                let found = constraint.properties.compactMap { name in leaves.first { $0.path == [name] } }
+                guard !found.isEmpty, found.count == constraint.properties.count else { continue }
+                keys.append(Key(entity: ancestor.name, leaves: found))
+            }
         }
+        self.keys = keys
     }
 
     private static func fields(_ leaves: [(index: Int, path: ArraySlice<String>)]) -> [Field] {

@@ -115,15 +115,14 @@ final class RowWriter {
     private func makeLookups(_ schema: Schema) throws -> [(leaves: [Int], query: Query)] {
         let mapping = plan.mapping
         return try plan.keys.map { key in
-            let terms = key.map { SQL.name($0.column) }
+            let terms = key.leaves.map { SQL.name($0.column) }
             // With the condition of its index, so that the index can be used.
-            let condition = schema.indexes.first { $0.isUnique && $0.table == plan.table && $0.terms == terms }?
-                .condition
+            let condition = schema.entities[key.entity]?.condition
             let filter = terms.enumerated().map { "\($1) = ?\($0 + 1)" } + [condition].compactMap(\.self)
             let query = try database.query(
                 "SELECT \(SQL.name(mapping.idColumn)), \(mapping.entityColumn.map { SQL.name($0) } ?? "NULL") "
                     + "FROM main.\(SQL.name(plan.table)) WHERE \(filter.joined(separator: " AND "))")
-            return (key.compactMap { leaf in plan.leaves.firstIndex { $0.column == leaf.column } }, query)
+            return (key.leaves.compactMap { leaf in plan.leaves.firstIndex { $0.column == leaf.column } }, query)
         }
     }
 

@@ -60,6 +60,38 @@ struct UpkeepTests {
         #expect(FileManager.default.contents(atPath: beside) == Data("a".utf8))
     }
 
+    @Test("A copy has the permissions of the file that it replaces, or else those of the store")
+    func permissions() throws {
+        let folder = try TemporaryFolder()
+        func url(_ name: String) -> URL { folder.url.appending(path: name) }
+        func permissions(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+        }
+        func setPermissions(_ permissions: Int, _ name: String) throws {
+            try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder.path(name))
+        }
+        let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url("store.sqlite"))
+        let coordinator = container.persistentStoreCoordinator
+        try setPermissions(0o600, "store.sqlite")
+        try container.backUp(to: url("new.sqlite"))
+        #expect(try permissions("new.sqlite") == 0o600)
+        try folder.write("", to: "old.sqlite")
+        try setPermissions(0o660, "old.sqlite")
+        try container.backUp(to: url("old.sqlite"))
+        #expect(try permissions("old.sqlite") == 0o660)
+        // A store of its own owner alone stays so, whoever can read the other one.
+        try setPermissions(0o600, "new.sqlite")
+        try coordinator.replacePersistentStore(at: url("new.sqlite"), withPersistentStoreFrom: url("old.sqlite"))
+        #expect(try permissions("new.sqlite") == 0o600)
+        // The copy of a store that is only read, as one in a bundle, can be written to.
+        try setPermissions(0o440, "old.sqlite")
+        try coordinator.replacePersistentStore(at: url("seeded.sqlite"), withPersistentStoreFrom: url("old.sqlite"))
+        #expect(try permissions("seeded.sqlite") == 0o640)
+        let store = try #require(coordinator.persistentStores.first)
+        _ = try coordinator.migratePersistentStore(store, to: url("moved.sqlite"))
+        #expect(try permissions("moved.sqlite") == 0o600)
+    }
+
     @Test("A cancelled backup writes no file")
     func cancelledBackup() throws {
         let music = try Music()

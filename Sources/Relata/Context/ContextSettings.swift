@@ -37,16 +37,14 @@ final class ContextSettings {
         core.registry.retainObjects(retains)
     }
 
-    /// Sets the undo manager, which records the changes of one context: it is taken from the one that had it, with the steps of that.
+    /// Sets the undo manager. A manager records one context: it leaves the context that it had, and its steps are
+    /// removed.
     func setUndoManager(_ new: ContextUndoManager?, of core: ContextCore) {
         guard new !== undoManager || new?.core !== core else { return }
-        if let undoManager, undoManager.core === core { undoManager.core = nil }
+        undoManager?.detach(from: core)
         undoManager = new
         guard let new else { return }
-        if let former = new.core, former !== core {
-            former.settings.undoManager = nil
-            new.removeAllActions()
-        }
-        new.core = core
+        if let former = new.core, former !== core { former.settings.undoManager = nil }
+        new.attach(to: core)
     }
 }

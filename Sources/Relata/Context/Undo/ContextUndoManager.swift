@@ -38,7 +38,7 @@ public final class ContextUndoManager {
     }
 
     /// The context whose changes are recorded.
-    weak var core: ContextCore?
+    private(set) weak var core: ContextCore?
 
     /// Creates a manager without steps, to be set as a context's `undoManager`.
     public init() {}
@@ -75,6 +75,17 @@ public final class ContextUndoManager {
         core?.processPendingChanges()
         openGroups = max(openGroups - 1, 0)
         closeGroup()
+    }
+
+    /// Records the changes of a context from now on. The steps of another context are removed.
+    func attach(to core: ContextCore) {
+        if let former = self.core, former !== core { removeAllActions() }
+        self.core = core
+    }
+
+    /// Stops recording the changes of a context.
+    func detach(from core: ContextCore) {
+        if self.core === core { self.core = nil }
     }
 
     /// Removes all steps.

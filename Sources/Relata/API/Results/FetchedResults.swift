@@ -23,9 +23,9 @@ final class FetchedResults {
     /// The controller's delegate, which is told of each object's change.
     weak var delegate: (any FetchedResultsControllerDelegate)?
     /// The controller that is passed to the delegate.
-    weak var controller: FetchedResultsController<any FetchRequestResult>?
+    private weak var controller: FetchedResultsController<any FetchRequestResult>?
     /// Creates the controller for the delegate, if it is not the original controller.
-    var makeController: () -> FetchedResultsController<any FetchRequestResult>?
+    private var makeController: () -> FetchedResultsController<any FetchRequestResult>? = { nil }
 
     private var observation: ContextObservation?
     /// The core of the context that the observation was added to.
@@ -43,7 +43,25 @@ final class FetchedResults {
         self.sectionNameKeyPath = sectionNameKeyPath
         self.cacheName = cacheName
         self.prepare = prepare
-        makeController = { nil }
+    }
+
+    /// Sets the controller that is passed to the delegate.
+    /// - Parameters:
+    ///   - controller: the original controller, if it has the type of the delegate's; it is not retained.
+    ///   - make: creates a controller of that type otherwise.
+    func setController(
+        _ controller: FetchedResultsController<any FetchRequestResult>?,
+        orMake make: @escaping () -> FetchedResultsController<any FetchRequestResult>? = { nil }
+    ) {
+        self.controller = controller
+        makeController = make
+    }
+
+    /// Returns the controller that is passed to the delegate.
+    private func delegateController() -> FetchedResultsController<any FetchRequestResult>? {
+        let current = controller ?? makeController()
+        controller = current
+        return current
     }
 
     /// Fetches the results, and keeps them up to date from now on.
@@ -53,7 +71,7 @@ final class FetchedResults {
         sections = try sections(of: objects)
         self.fetch = fetch
         self.objects = objects
-        // A change of a new object is told of those alone whose IDs are known.
+        // Changes of new objects are reported only if their IDs are known.
         for object in objects where object.isInserted { _ = object.objectID }
         error = nil
         observe()
@@ -83,8 +101,7 @@ final class FetchedResults {
 
     /// Returns the title of a section in the section index.
     private func indexTitle(ofSectionNamed name: String) -> String? {
-        guard let delegate, let controller = controller ?? makeController() else { return Self.indexTitle(of: name) }
-        self.controller = controller
+        guard let delegate, let controller = delegateController() else { return Self.indexTitle(of: name) }
         return delegate.controller(controller, sectionIndexTitleForSectionName: name)
     }
 
@@ -159,8 +176,7 @@ final class FetchedResults {
     private func telling(
         _ body: (FetchedResultsController<any FetchRequestResult>, any FetchedResultsControllerDelegate) -> Void
     ) {
-        guard let delegate, let controller = controller ?? makeController() else { return }
-        self.controller = controller
+        guard let delegate, let controller = delegateController() else { return }
         body(controller, delegate)
     }
 }

@@ -45,9 +45,9 @@ open class FetchedResultsController<Result> {
             }
         }
         if let erased = self as? FetchedResultsController<any FetchRequestResult> {
-            results.controller = erased
+            results.setController(erased)
         } else {
-            results.makeController = { [weak results, fetchRequest] in
+            results.setController(nil) { [weak results, fetchRequest] in
                 results.map { FetchedResultsController<any FetchRequestResult>(fetchRequest, $0) }
             }
         }

@@ -151,8 +151,7 @@ final class StoreReader {
 
     /// Sets an object's values from a statement's current row.
     func load(_ storage: ObjectStorage, from statement: Statement, _ layout: SelectPlan.Layout) {
-        row.statement = statement.pointer
-        row.columns = UnsafePointer(layout.columns)
+        row.point(to: statement.pointer, UnsafePointer(layout.columns))
         storage.load(from: row)
     }
 

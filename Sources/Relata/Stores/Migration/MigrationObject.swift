@@ -56,8 +56,7 @@ public final class MigrationFields {
         columns = UnsafeMutableBufferPointer.allocate(capacity: count)
         columns.initialize(repeating: SlotColumns())
         for index in 0..<count { columns[index].valueColumn = first + Int32(index) }
-        row.statement = statement.pointer
-        row.columns = UnsafePointer(columns.baseAddress)
+        row.point(to: statement.pointer, UnsafePointer(columns.baseAddress))
         writer = MigrationFieldWriter(comparingWith: statement, first: first)
         visitor = writer
     }

@@ -72,7 +72,7 @@ extension ManagedObjectContext {
 
     /// Whether the context has no objects.
     private var isUnused: Bool {
-        currentCore.tracker.isEmpty && currentCore.registry.maps.allSatisfy { $0.count == 0 }
+        currentCore.tracker.isEmpty && currentCore.registry.isEmpty
     }
 
     /// Returns whether the context can be attached to another store or parent; records an error if it cannot.

@@ -3,7 +3,7 @@ extension ContextCore {
     /// Whether there are new objects that were never saved, and no others: these can go into another store of the same model.
     func hasNewObjectsAlone(of model: ManagedObjectModel) -> Bool {
         self.model === model && !deletions.hasRoots && deletions.rows.isEmpty
-            && registry.maps.allSatisfy { $0.count == 0 }
+            && registry.isEmpty
             && tracker.objects.allSatisfy { $0.isInserted && !$0.isDeleted && !$0.rowID.isPermanent }
     }
 

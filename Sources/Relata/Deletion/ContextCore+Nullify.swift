@@ -80,7 +80,7 @@ extension ContextCore {
         var rows: [EntityIndex: Set<RowID>] = [:]
         var group = group
         // Owners that are not loaded as objects are only reported by the save.
-        let hasOwners = registry.maps[model.entities[relationship.destination].hierarchy].count > 0
+        let hasOwners = !registry.objects(of: model.entities[relationship.destination].hierarchy).isEmpty
         if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
         let reads = isCounted || relationship.isToMany
         finder.forEachLink(

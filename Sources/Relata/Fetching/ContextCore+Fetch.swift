@@ -19,7 +19,7 @@ extension ContextCore {
 
     /// Returns the objects of an entity's hierarchy that are in memory with their values.
     private func objectsWithValues(of entity: EntityDescription) -> ContiguousArray<ManagedObject> {
-        registry.maps[entity.hierarchy].objects.filter { $0.storage != nil }
+        registry.objects(of: entity.hierarchy).all.filter { $0.storage != nil }
     }
 
     /// Reads those objects of a fetch again that were in memory before; the others have just been read.

@@ -89,7 +89,7 @@ final class StoreReader {
         statementsByID = Array(repeating: nil, count: plans.count)
         queries = [:]
         statements = [:]
-        if opened != nil, core.registry.maps.contains(where: { $0.count > 0 }) { hasMissedWrites = true }
+        if opened != nil, !core.registry.isEmpty { hasMissedWrites = true }
         opened = nil
     }
 

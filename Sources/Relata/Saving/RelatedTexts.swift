@@ -178,7 +178,7 @@ extension ContextCore {
     func apply(_ texts: [WrittenText]) {
         let writer = TextWriter()
         for text in texts {
-            guard let object = registry.maps[text.entity.hierarchy][text.rowID], object.entity === text.entity,
+            guard let object = registry[text.rowID, hierarchy: text.entity.hierarchy], object.entity === text.entity,
                 let storage = object.storage
             else { continue }
             writer.text = text.text

@@ -37,7 +37,7 @@ extension ContextCore {
         // The known owners are those of the time when the step began.
         let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
         for hierarchy in hierarchies {
-            for object in registry.maps[hierarchy].objects {
+            for object in registry.objects(of: hierarchy).all {
                 for relationship in object.entity.ownerlessLists { forget(object, relationship.slot) }
             }
         }

@@ -1,7 +1,7 @@
 import RelataTemplateEngine
 import Testing
 
-/// Design §8: a mistake is an error at the template's line and column, with the nearest name suggested.
+/// A mistake is an error at the template's line and column, with the nearest name suggested.
 @Suite("Errors")
 struct ErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -22,7 +22,7 @@ struct PluginArguments {
             case "--help", "-h": asksForHelp = true
             case "--target", "--output":
                 guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
-                    throw CommandFailure("\(name) lacks its value")
+                    throw CommandFailure("\(name) needs a value")
                 }
                 if name == "--output" { output = value } else { targets.append(value) }
             case "--model-version":

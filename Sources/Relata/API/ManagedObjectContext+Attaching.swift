@@ -80,7 +80,7 @@ extension ManagedObjectContext {
         guard isUnused else {
             currentCore.errorLog.record(
                 PersistenceError.unusableContext(
-                    reason: "it has objects, so that its \(property) cannot be set any more"))
+                    reason: "it has objects, so its \(property) can no longer be set"))
             return false
         }
         return true

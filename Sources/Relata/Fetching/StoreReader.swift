@@ -101,7 +101,7 @@ final class StoreReader {
     func dataVersion() throws -> Int64 {
         let statement = try statement("PRAGMA data_version")
         defer { statement.reset() }
-        guard try statement.step() else { throw PersistenceError.inconsistency("PRAGMA data_version gives no row") }
+        guard try statement.step() else { throw PersistenceError.inconsistency("PRAGMA data_version returned no row") }
         return statement.int64(0)
     }
 

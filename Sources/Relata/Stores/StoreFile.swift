@@ -26,7 +26,7 @@ struct StoreFile {
         let connection = try Connection(description, creates: false)
         guard try connection.hasMetadata() else {
             throw PersistenceError.incompatibleStore(
-                path: url.path, model: "any", reason: "It is no store of Relata: choose another file.")
+                path: url.path, model: "any", reason: "It is not a Relata store: choose another file.")
         }
         return connection
     }

@@ -134,7 +134,7 @@ extension FetchedResultsController {
     /// - Parameter indexPath: the object's section, and its index in the section.
     public func object(at indexPath: IndexPath) -> Result {
         let object = results.sections.list[indexPath[0]].members[indexPath[1]]
-        guard let result = object as? Result else { preconditionFailure("\(object) is no \(Result.self)") }
+        guard let result = object as? Result else { preconditionFailure("\(object) is not a \(Result.self)") }
         return result
     }
 

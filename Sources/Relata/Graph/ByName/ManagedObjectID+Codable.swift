@@ -18,7 +18,7 @@ extension ManagedObjectID: Codable {
         }
         guard let id = ManagedObjectID(try container.decode(URL.self), model: model) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "it is no ID of an object of the model \(model.name)")
+                in: container, debugDescription: "it is not the ID of an object of the model \(model.name)")
         }
         self = id
     }

@@ -76,6 +76,6 @@ public final class MigrationFields {
     /// The error for a required value that the row does not have.
     @_spi(Generated)
     public func missing(_ name: String) -> any Error {
-        errors.error("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
+        errors.error("\(entity) \(rowID) has no valid value for \(name), which the model requires")
     }
 }

@@ -160,7 +160,7 @@ struct StoreMigrationRun {
 
     private static func number(_ pragma: String, _ connection: Connection) throws -> Int64 {
         guard let number = try connection.text(pragma).flatMap({ Int64($0) }) else {
-            throw PersistenceError.inconsistency("\(pragma) gives no number")
+            throw PersistenceError.inconsistency("\(pragma) did not return a number")
         }
         return number
     }

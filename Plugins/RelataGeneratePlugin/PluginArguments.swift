@@ -1,4 +1,4 @@
-/// What stands behind `swift package generate`.
+/// The arguments of `swift package generate`.
 struct PluginArguments {
     /// The targets to generate code for; all of the package, if none is named.
     private(set) var targets: [String] = []
@@ -6,7 +6,7 @@ struct PluginArguments {
     private(set) var models: [String] = []
     /// The folder in that of the target, if it is named.
     private(set) var output: String?
-    /// What the generator gets as it is.
+    /// Options that are passed to the generator unchanged.
     private(set) var options: [String] = []
     private(set) var asksForHelp = false
 

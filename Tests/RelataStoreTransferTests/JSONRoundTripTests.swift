@@ -14,7 +14,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// All rows of a store, by table, without the versions of rows, which start anew.
+    /// All rows of a store, by table, without the versions of rows, which start over.
     private func contents(_ path: String, _ model: Model) throws -> [String: [[PlainDatabase.Value]]] {
         let database = try PlainDatabase(path: path)
         var contents: [String: [[PlainDatabase.Value]]] = [:]

@@ -50,8 +50,8 @@ extension Set {
 
 /// A set of Foundation that an array's literal makes: `album.tracks = [first, second]`.
 ///
-/// Foundation's sets on Linux are not made of literals, and a requirement for an initializer can be met outside of a class by
-/// a protocol's extension alone.
+/// Foundation's sets on Linux are not made of literals, and a requirement for an initializer can be met outside of a class
+/// only by a protocol's extension.
 public protocol MadeOfArrayLiteral: ExpressibleByArrayLiteral {}
 
 extension MadeOfArrayLiteral where Self: NSSet {

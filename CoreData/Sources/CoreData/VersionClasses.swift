@@ -4,7 +4,7 @@ import RelataModel
 // The classes of a version of a model that was read while the program runs.
 extension ManagedObjectModel {
     /// The class of an entity, if all its properties are accessed by name where the storage is not that of generated
-    /// code: what is generated of a class reads such storage alone.
+    /// code: code that is generated for a class reads only such storage.
     func classByName(ofEntityNamed name: String) -> ManagedObject.Type? {
         guard let description = self.Relata::entitiesByName[name],
             let objectClass = description.managedObjectClass as? NSManagedObject.Type,

@@ -116,8 +116,8 @@ open class ManagedObjectContext {
         }
     }
 
-    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false`
-    /// unless it is set: those with changes alone are kept then.
+    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends. By default
+    /// it is `false`: only objects with changes are kept alive.
     public final var retainsRegisteredObjects: Bool {
         get { core.settings.retainsObjects }
         set { core.settings.retainObjects(newValue, of: core) }

@@ -82,7 +82,7 @@ public final class PersistentContainer: Sendable {
         let context = ManagedObjectContext(
             store, coordinator: persistentStoreCoordinator, concurrencyType: .mainQueueConcurrencyType)
         // The main run loop, or the main actor's executor, ends the event when the current work is done.
-        // The program may keep the context alone.
+        // The program may keep only the context.
         let reference = WeakReference(context)
         context.core.settings.eventBegins = {
             Task { @MainActor in reference.object?.processPendingChanges() }

@@ -14,7 +14,7 @@ public final class PersistentStoreCoordinator: Sendable {
         var store: PersistentStore?
         /// Private temporary stores alongside it. They have no rows, and never get any.
         var temporary: [PersistentStore] = []
-        /// In the place of the store as long as there is none.
+        /// The stand-in that contexts use while there is no store.
         var missing: PersistentStore?
         weak var container: PersistentContainer?
         var name: String?
@@ -43,7 +43,7 @@ public final class PersistentStoreCoordinator: Sendable {
         wakeFollowers(of: store)
     }
 
-    /// Has those who follow the coordinator's stores look at them again.
+    /// Notifies those who follow the coordinator's stores, so that they look at them again.
     func wakeFollowers(of store: PersistentStore) {
         saveBroadcaster.deliver(SavedChanges(storeUUID: store.identity.uuid), except: nil)
     }
@@ -64,7 +64,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     var store: PersistentStore? { state.withLock { $0.store } }
 
-    /// The stand-in for a store that contexts work with as long as there is none.
+    /// The stand-in that contexts use while there is no store.
     var missingStore: PersistentStore {
         state.withLock { state in
             let store = state.missing ?? PersistentStore(missingFor: managedObjectModel)
@@ -176,7 +176,7 @@ extension PersistentStoreCoordinator {
     }
 
     /// Deletes a store's file and the files that belong to it. If it is the coordinator's store, it is removed first.
-    /// Contexts that have it open throw; those without objects, or with new ones alone, work with the store that is added
+    /// Contexts that have it open throw; those without objects, or with new ones only, work with the store that is added
     /// to the coordinator next.
     /// - Parameter url: the store's file; it is no error if it does not exist. `/dev/null` stays as it is.
     /// - Throws: what the file system reports; `CocoaError` for a folder.
@@ -200,7 +200,7 @@ extension PersistentStoreCoordinator {
 
     /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
     ///
-    /// Saves of this process's contexts wait until the copy is complete, and throw then: none is in the old file alone.
+    /// Saves of this process's contexts wait until the copy is complete, and throw then: none is only in the old file.
     /// Where the copy cannot be made or opened, the coordinator keeps the store that it has. The old file stays.
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// The state that a context shares with its objects: a composition of owners, each of which alone writes its part, and the
+/// The state that a context shares with its objects: a composition of owners, each of which is the only one that writes its part, and the
 /// components that work with them.
 ///
 /// Objects hold the core and not the context, so that a context can end before its objects do: they keep their values

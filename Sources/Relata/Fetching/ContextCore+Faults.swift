@@ -51,9 +51,9 @@ extension ContextCore {
         return object
     }
 
-    /// Takes a fault out of the context whose row is of another entity than the ID that the fault was made for: it
-    /// stands for no row, and must not keep the row's object from being there.
-    /// - Returns: whether it is out; not if the context has changes of it, such as its deletion.
+    /// Removes a fault whose row turned out to have another entity than the ID that it was made for, so that an object
+    /// of the right entity can take its row ID.
+    /// - Returns: whether it was removed; not if the context has changes of it, such as its deletion.
     func giveUpRow(of fault: ManagedObject) -> Bool {
         guard fault.state.isDisjoint(with: .tracked) else { return false }
         leave(fault)

@@ -30,7 +30,7 @@ final class StoreVersion: Sendable {
 /// Notices that another connection has migrated a store that is open.
 ///
 /// SQLite prepares statements again when tables change, and an old program would go on to write rows as its own version has them.
-/// Every migration raises SQLite's number of the schema, so that a save looks at that alone, unless it has changed.
+/// Every migration raises SQLite's number of the schema, so that a save looks only at that, unless it has changed.
 final class StoreVersionCheck {
     private let number: OpaquePointer
     private let version: StoreVersion

@@ -6,7 +6,7 @@ extension ContextCore {
         guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
         try settings.cancellation?.check()
         if store.isUnavailable {
-            // Why there is none may be among them.
+            // A recorded error may say why the store is unavailable.
             try errorLog.throwRecorded()
             try store.requireOpen()
         }

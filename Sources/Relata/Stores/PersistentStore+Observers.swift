@@ -3,7 +3,7 @@ import Synchronization
 extension PersistentStore {
     private static let saveObserver = Mutex<(@Sendable (PersistentStore) -> Void)?>(nil)
 
-    /// Has a function called with the store from now on after each save of the process, batch requests included. There is one such function.
+    /// Calls a function with the store from now on after each save of the process, batch requests included. There is one such function.
     @_spi(Generated)
     public static func observeSaves(_ observer: @escaping @Sendable (PersistentStore) -> Void) {
         saveObserver.withLock { $0 = observer }

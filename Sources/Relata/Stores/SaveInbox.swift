@@ -76,7 +76,7 @@ final class SaveBroadcaster: Sendable {
         for relay in relays.withLock({ $0.compactMap(\.broadcaster) }) { relay.deliver(saved, except: own) }
     }
 
-    /// Has another broadcaster deliver what this one delivers from now on, without keeping it alive.
+    /// Makes another broadcaster deliver what this one delivers from now on, without keeping it alive.
     func relay(to other: SaveBroadcaster) {
         relays.withLock { relays in
             relays.removeAll { $0.broadcaster == nil }

@@ -80,7 +80,7 @@ final class FetchedResults {
         }
     }
 
-    /// Has the context tell of its changes; the core that it has got with another store does not know of this yet.
+    /// Observes the context's changes. A core that the context got with another store has no observation yet.
     private func observe() {
         let core = managedObjectContext.core
         guard observation == nil || observedCore !== core else { return }

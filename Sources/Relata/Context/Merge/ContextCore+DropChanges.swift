@@ -256,8 +256,8 @@ extension ManagedObject {
         deleted.setReference(to: self, at: inverse.slot)
     }
 
-    /// Has the list of this deleted object lack a member that had left it before the rules were applied, though the store has it there: the
-    /// rules do not apply to that.
+    /// Removes from this deleted object's list a member that had left it before the rules were applied: the store still
+    /// has it there, but the rules do not apply to it.
     fileprivate func recordDeparture(of member: ManagedObject, _ relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, inverse.isToMany,
             core?.deletions.hasCleared(relationship.slot, of: member) == false,

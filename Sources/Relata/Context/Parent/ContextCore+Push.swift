@@ -152,8 +152,8 @@ extension ContextCore {
         }
         let entity = model.entities[relationship.destination]
         var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
-        // An object that was deleted after it was related to another one does not change that one, if it refers to the
-        // deleted object no more.
+        // An object that was deleted after it was related to another one does not change that one, if it no
+        // longer refers to the deleted object.
         if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
             !other.changed(inverse.slot), original.destination(at: relationship.slot) !== destination
         {

@@ -93,7 +93,8 @@ extension ContextCore {
         if let known = reference.object {
             guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known
-            // The row still has the ID of the row that is gone; of another change the values of before may be known already.
+            // The row still has the ID of the row that is gone; if something else was changed too, the snapshot exists
+            // already, and has to be corrected as well.
             object.setReference(ToOneReference(.row(rowID), position: reference.position), at: relationship.slot)
             if let snapshot = object.snapshot {
                 let before = toOneAccess.read(relationship.slot, of: snapshot)

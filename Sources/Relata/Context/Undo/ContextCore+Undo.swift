@@ -209,7 +209,8 @@ extension ContextCore {
         guard let wanted = snapshot.storage else { return }
         for relationship in snapshot.object.entity.toManyRelationships
         where snapshot.epoch != tracker.saves || snapshot.object.changed(relationship.slot) {
-            // Without order the members' references say it all, of those too that had left before the owner was recorded.
+            // The references of the members restore an unordered list, including members that left before the owner was
+            // recorded.
             guard relationship.isOrdered || relationship.inverse?.isToMany != false else { continue }
             let before = toManyAccess.read(relationship.slot, of: wanted)
             // A list of a new object that was not used yet was empty.

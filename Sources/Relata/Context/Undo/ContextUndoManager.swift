@@ -136,8 +136,8 @@ public final class ContextUndoManager {
         return opposite
     }
 
-    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What
-    /// it registers itself is called when that is redone.
+    /// Registers a closure that is called when the step that is being recorded is undone. The manager must belong to a
+    /// context. What the closure registers is called on redo.
     /// - Parameters:
     ///   - target: the object that the closure is called with, which is not kept alive.
     ///   - handler: reverts something.

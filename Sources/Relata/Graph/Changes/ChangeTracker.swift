@@ -13,7 +13,7 @@ final class ChangeTracker {
     private var refreshed: ContiguousArray<ManagedObject> = []
     /// Objects whose versions the next save compares although they were not changed.
     private(set) var conflictDetectionSet: ContiguousArray<ManagedObject> = []
-    /// The objects whose references were changed, from the time on when they are first looked for until the next save.
+    /// The objects whose references were changed, from their first lookup until the next save.
     @exclusivity(unchecked) private var changedReferences: ChangedReferences?
     /// How many objects were visited to find those whose references were changed; for tests.
     private(set) var visitedObjects = 0
@@ -38,7 +38,7 @@ final class ChangeTracker {
     /// Lists an object as changed.
     func track(_ object: ManagedObject) {
         guard !object.state.contains(.tracked) else { return }
-        // The object may be one of those.
+        // An untracked object is still listed, and must not be listed twice.
         if hasUntracked { removeUntracked() }
         object.setFlags(.tracked)
         tracked.append(object)
@@ -78,11 +78,11 @@ final class ChangeTracker {
     /// Records that any properties of objects may have changed.
     func forgetReferences() { changedReferences = nil }
 
-    /// Has the next save compare the version of an object that was not changed.
+    /// Makes the next save compare the version of an object that was not changed.
     func detectConflicts(of object: ManagedObject) { conflictDetectionSet.append(object) }
 
     /// Drops everything: the changes are saved or given up.
-    /// - Returns: the objects that were listed, whose states say so still.
+    /// - Returns: the objects that were listed; their `tracked` flags are still set.
     func removeAll() -> ContiguousArray<ManagedObject> {
         defer {
             tracked = []
@@ -93,7 +93,7 @@ final class ChangeTracker {
     }
 
     /// Drops everything, as it is saved.
-    /// - Returns: the objects that were listed, whose states say so still.
+    /// - Returns: the objects that were listed; their `tracked` flags are still set.
     func didSave() -> ContiguousArray<ManagedObject> {
         saves += 1
         return removeAll()

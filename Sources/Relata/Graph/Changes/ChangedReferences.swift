@@ -39,7 +39,7 @@ struct ChangedReferences {
         }
     }
 
-    /// Removes an object that is listed no more.
+    /// Removes an object that is no longer listed.
     mutating func remove(_ object: ManagedObject) {
         for relationship in object.entity.relationships where !relationship.isToMany {
             let key = Key(hierarchy: object.entity.hierarchy, slot: relationship.slot)
@@ -47,7 +47,7 @@ struct ChangedReferences {
         }
     }
 
-    /// Removes the objects that are listed no more.
+    /// Removes the objects that are no longer listed.
     mutating func removeUntracked() {
         for key in entries.keys { entries[key] = entries[key]?.filter { $1.object.state.contains(.tracked) } }
     }

@@ -152,7 +152,7 @@ private struct RootList {
                 guard let object, let former = all.updateValue(index, forKey: ObjectIdentifier(object)) else {
                     continue
                 }
-                // Undo can have brought it back between two deletions.
+                // Listed twice: undo brought it back between two deletions. The later entry counts.
                 list[former] = nil
                 count -= 1
             }

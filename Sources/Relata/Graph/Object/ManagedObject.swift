@@ -38,7 +38,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         self.init(entity: context.core.entity(of: Self.self), insertInto: context)
     }
 
-    /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is known at run time alone:
+    /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is only known at run time:
     /// `Object(of: Object.entity(), in: context)` in a generic function.
     ///
     /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known
@@ -103,7 +103,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// Returns what is stored for a value that is given by name, as batch requests are given it: the value itself, unless its class has
     /// transformers.
-    /// - Throws: `PersistenceError.unwritableValue` for a value that a transformer makes nothing of.
+    /// - Throws: `PersistenceError.unwritableValue` for a value that a transformer cannot convert.
     @_spi(Generated)
     open func storedValue(of value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
         value
@@ -244,7 +244,8 @@ extension ManagedObject {
         self.state = state
     }
 
-    /// The object goes on in another context, which keeps those that were released.
+    /// Moves the object to another core: that of the objects of a context that was reset, or that of the context's new
+    /// store.
     final func move(to core: ContextCore) { self.core = core }
 
     // MARK: Values
@@ -292,8 +293,8 @@ extension ManagedObject {
         snapshot = nil
     }
 
-    /// Takes back what the object was.
-    /// - Parameter state: its state then, and what of it does not change with time.
+    /// Restores a recorded state.
+    /// - Parameter state: the recorded flags, with those of the present that undo does not change.
     final func restore(_ past: ObjectSnapshot, state: ObjectState) {
         storage = past.storage
         snapshot = past.snapshot
@@ -318,7 +319,7 @@ extension ManagedObject {
         return true
     }
 
-    /// Has the next save write all properties.
+    /// Makes the next save write all properties.
     final func markAllChanged() {
         changedSlots = .all
         core?.tracker.forgetReferences()
@@ -364,7 +365,7 @@ extension ManagedObject {
     /// What changes the life of an object is a transition of its own.
     final func setFlags(_ flags: ObjectState) { state.formUnion(flags) }
 
-    /// Clears such flags.
+    /// Clears flags that `setFlags(_:)` has set.
     final func clearFlags(_ flags: ObjectState) { state.subtract(flags) }
 
     /// Sets the ID of the object's row.

@@ -7,7 +7,7 @@ final class ListEpochs {
     private(set) var readings = 0
     /// The count of removals when all contents were last checked.
     private var removalsChecked = 0
-    /// The last objects that ceased to exist, with the count that includes them: long lists look for these alone.
+    /// The last objects that ceased to exist, with the count that includes them: long lists look only for these.
     private var gone: ContiguousArray<(removal: Int, object: ObjectIdentifier)> = []
     /// The removals up to this one are not listed, or not all of them.
     private var unlisted = 0

@@ -51,10 +51,10 @@ final class ToManyContents {
     /// The additions and removals were taken back; positions that have changed stay so.
     func membersWereTakenBack() { isChanged = !repositioned.isEmpty }
 
-    /// Keeps no more what is added and removed, as no rows are written from it.
+    /// Stops recording additions and removals, as no rows are written from them.
     func stopRecordingChanges() { recordsChanges = false }
 
-    /// Contents of their own with the same members and changes.
+    /// Returns an independent copy with the same members and changes.
     func copy() -> ToManyContents {
         compact()
         let copy = ToManyContents(isRead: isRead, isOrdered: isOrdered, recordsChanges: recordsChanges)

@@ -4,7 +4,7 @@ import RelataModel
 extension ManagedObject {
     /// Checks whether a property could be saved with a value; nothing is changed.
     ///
-    /// It checks the model's rules for the property alone: whether it requires a value, bounds, lengths, patterns,
+    /// It checks only the model's rules for the property: whether it requires a value, bounds, lengths, patterns,
     /// the number of destinations. A class's own `validateForInsert()` and similar hooks validate the whole object,
     /// and are not called.
     /// - Parameters:

@@ -7,7 +7,8 @@ struct MigrationHandlers: Sendable {
     var progress: (@Sendable (MigrationProgress) throws -> Void)?
 }
 
-/// The migration of one store when it is opened: what the description of the store says of it, and what errors are called here.
+/// The migration of one store when it is opened. It applies the settings of the store's description, and translates
+/// errors into `PersistenceError`.
 struct StoreMigrationRun {
     private let connection: Connection
     private let model: ManagedObjectModel
@@ -100,7 +101,7 @@ struct StoreMigrationRun {
     }
 
     /// Migrates the store, inside the transaction that the caller has begun.
-    /// - Parameter isOfStructure: whether the store has another structure, and not other rules alone.
+    /// - Parameter isOfStructure: whether the store has another structure, and not only other rules.
     /// - Returns: what was done.
     func run(isOfStructure: Bool) throws -> StoreMigration {
         if isOfStructure, description.migration == .explicit { throw try needed() }

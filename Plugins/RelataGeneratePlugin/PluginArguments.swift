@@ -12,7 +12,8 @@ struct PluginArguments {
 
     /// Parses the arguments.
     ///
-    /// - Throws: `CommandFailure` for an option of the command without its value; all others are the generator's to refuse.
+    /// - Throws: `CommandFailure` for an option of the command without its value; all others are the generator's to
+    ///   refuse.
     init(_ words: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {

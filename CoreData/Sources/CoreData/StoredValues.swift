@@ -69,7 +69,8 @@ extension ManagedObject {
 }
 
 extension AttributeDescription {
-    /// The transformer of a transformable attribute: one that is registered under the name in the model, or one of the class of that name.
+    /// The transformer of a transformable attribute: one that is registered under the name in the model, or one of the
+    /// class of that name.
     fileprivate func transformer(of entity: EntityDescription) -> ValueTransformer? {
         guard attributeType == .transformable else { return nil }
         if let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) { return transformer }

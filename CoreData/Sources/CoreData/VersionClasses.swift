@@ -14,7 +14,8 @@ extension ManagedObjectModel {
         return named.isSuperset(of: description.Relata::propertiesByName.keys) ? objectClass : nil
     }
 
-    /// The model with objects that have no class of the program, which are accessed by name; the model itself where it was compiled.
+    /// The model with objects that have no class of the program, which are accessed by name; the model itself where it
+    /// was compiled.
     var withPlainObjects: ManagedObjectModel {
         let entities = self.Relata::entities
         let isPlain = entities.allSatisfy { $0.managedObjectClass == NSManagedObject.self }

@@ -86,7 +86,8 @@ extension ManagedObjectContext {
         return true
     }
 
-    /// Returns whether a context can be the parent: neither this one nor one whose parents lead to it; records an error if it cannot.
+    /// Returns whether a context can be the parent: neither this one nor one whose parents lead to it; records an error
+    /// if it cannot.
     private func requireOther(_ parent: ManagedObjectContext?) -> Bool {
         var ancestor = parent
         while let context = ancestor, context !== self { ancestor = context.parentContext }

@@ -17,7 +17,8 @@ public final class PersistentContainer: Sendable {
     public let persistentStoreCoordinator: PersistentStoreCoordinator
     /// The store that was opened with the container.
     private let opened: PersistentStore
-    /// The coordinator's store: another one once that was moved to another file; the one that was opened when it is removed.
+    /// The coordinator's store: another one once that was moved to another file; the one that was opened when it is
+    /// removed.
     var store: PersistentStore { persistentStoreCoordinator.store ?? opened }
     /// The blocks of `perform(_:)`.
     let jobs = JobGate()

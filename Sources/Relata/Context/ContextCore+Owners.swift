@@ -28,8 +28,8 @@ extension ContextCore {
         changeFormerOwner(of: destination, relationship)
     }
 
-    /// Marks the owner that the store records as changed, if it was not known when the destination left it: the one that
-    /// had taken the destination since may no longer have anything to save.
+    /// Marks the owner that the store records as changed, if it was not known when the destination left it: the one
+    /// that had taken the destination since may no longer have anything to save.
     private func changeFormerOwner(of destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard ownerTable.hasMoved(destination, by: relationship) else { return }
         if let rowID = ownerTable.origin(of: destination, by: relationship),

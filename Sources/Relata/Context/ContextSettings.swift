@@ -1,4 +1,5 @@
-/// The settings of a context: those of the program, and what the container, a batch request or the context's queue gives it.
+/// The settings of a context: those of the program, and what the container, a batch request or the context's queue
+/// gives it.
 final class ContextSettings {
     /// The policy that resolves conflicts at a save.
     var mergePolicy: MergePolicy

@@ -143,7 +143,8 @@ extension ManagedObject {
         return true
     }
 
-    /// Whether the store can have this object among the members of a list that is not read: not if it came or left since the last save.
+    /// Whether the store can have this object among the members of a list that is not read: not if it came or left
+    /// since the last save.
     private func mayBeStored(
         in owner: ManagedObject, _ contents: ToManyContents, _ relationship: RelationshipDescription
     ) -> Bool {

@@ -81,7 +81,8 @@ extension StoreReader {
         }
     }
 
-    /// Checks that an ID can be that of an object: new objects have negative ones, and another program's SQL can have given a row any.
+    /// Checks that an ID can be that of an object: new objects have negative ones, and another program's SQL can have
+    /// given a row any.
     func requireUsable(_ rowID: RowID, of entity: EntityDescription) throws {
         guard !rowID.isPermanent else { return }
         let table = entity.mapping?.table ?? entity.name

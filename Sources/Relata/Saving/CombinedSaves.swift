@@ -27,7 +27,8 @@ struct CombinedSaves {
         if let record = part.record { add(record) }
     }
 
-    /// Adds what a part has written. A row that was inserted before counts only as inserted, and one that was updated counts once.
+    /// Adds what a part has written. A row that was inserted before counts only as inserted, and one that was updated
+    /// counts once.
     private mutating func add(_ part: SavedChanges) {
         var part = part
         for list in [\SavedChanges.updated, \.partners, \.repositioned] {

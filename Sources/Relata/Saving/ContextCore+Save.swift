@@ -44,7 +44,8 @@ extension ContextCore {
     }
 }
 
-/// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save again.
+/// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save
+/// again.
 final class SaveAnnouncements {
     private var waiting: [SaveTransaction.Outcome] = []
     private var isInHooks = false

@@ -335,8 +335,8 @@ extension Graph {
 
     // MARK: Saves
 
-    /// The stored objects that a save of this graph's changes has to report as updated: those whose attribute or side of
-    /// a relationship it changes.
+    /// The stored objects that a save of this graph's changes has to report as updated: those whose attribute or side
+    /// of a relationship it changes.
     /// - Parameter stored: what was stored before.
     public func updated(since stored: Graph) -> Set<Node> {
         var graph = self

@@ -108,7 +108,8 @@ final class FetchedResults {
     /// Returns the first letter of a section's name, capitalized.
     static func indexTitle(of name: String) -> String? { name.first.map { $0.uppercased() } }
 
-    /// Whether changes are followed. As with Core Data, a context that has a queue follows them only while there is a delegate or a handler to be told.
+    /// Whether changes are followed. As with Core Data, a context that has a queue follows them only while there is a
+    /// delegate or a handler to be told.
     private var isTracking: Bool {
         managedObjectContext.queue == nil || delegate != nil || didChangeContent != nil || didFail != nil
     }

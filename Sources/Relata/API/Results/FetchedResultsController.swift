@@ -152,8 +152,9 @@ extension FetchedResultsController {
         return titles
     }
 
-    /// Returns the first section with an index title. If no section has the title, it is the one that would follow a section with it, where
-    /// the titles are in ascending or in descending order, and the one with the title at the index elsewhere.
+    /// Returns the first section with an index title. If no section has the title, it is the one that would follow a
+    /// section with it, where the titles are in ascending or in descending order, and the one with the title at the
+    /// index elsewhere.
     /// - Parameters:
     ///   - title: one of `sectionIndexTitles`, or of an index of the program's own.
     ///   - index: the title's index there.

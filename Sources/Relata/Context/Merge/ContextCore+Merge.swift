@@ -40,9 +40,9 @@ extension ContextCore {
         saves.forEach { family.savesForChildren.deliver($0) }
     }
 
-    /// Reads again the objects that saves have deleted elsewhere than in the store: they are gone if the context's source
-    /// no longer has them. Otherwise they stay as they were, such as those that a child has deleted and that this context
-    /// is about to delete.
+    /// Reads again the objects that saves have deleted elsewhere than in the store: they are gone if the context's
+    /// source no longer has them. Otherwise they stay as they were, such as those that a child has deleted and that
+    /// this context is about to delete.
     private func readAgain(deletedBy saves: [SavedChanges]) {
         var unchanged: ContiguousArray<ManagedObject> = []
         var changed: [ManagedObject] = []

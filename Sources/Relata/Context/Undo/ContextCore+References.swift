@@ -61,7 +61,8 @@ extension ContextCore {
     /// Updates references to objects that exist again with other rows than before; these changes are saved.
     /// - Parameters:
     ///   - renumbered: the objects, by their former IDs.
-    ///   - restored: what is restored otherwise: where that did not refer to an object that exists again, it is not made to.
+    ///   - restored: what is restored otherwise: where that did not refer to an object that exists again, it is not
+    ///     made to.
     func relink(_ renumbered: [ManagedObjectID: ManagedObject], restoring restored: [ObjectIdentifier: ObjectStorage]) {
         var former: [ObjectIdentifier: RowID] = [:]
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.rowID }
@@ -129,7 +130,8 @@ extension ContextCore {
         return settings.undoManager?.successor(of: objectID(model.entities[relationship.destination], row)) === object
     }
 
-    /// Relates an object that exists again to one that still refers to it, as its own side may not have been known when it was recorded.
+    /// Relates an object that exists again to one that still refers to it, as its own side may not have been known when
+    /// it was recorded.
     private func relink(
         _ destination: ManagedObject, to object: ManagedObject, referringBy relationship: RelationshipDescription
     ) {

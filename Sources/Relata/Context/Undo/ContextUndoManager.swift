@@ -14,7 +14,8 @@
 public final class ContextUndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []
-    /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since the last one.
+    /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since
+    /// the last one.
     private var open: UndoStep?
     /// Whether the program's own part of a step is being taken back, whose changes are recorded too.
     private var isRunningActions = false

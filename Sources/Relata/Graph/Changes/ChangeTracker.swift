@@ -1,9 +1,10 @@
 /// Which objects the next save writes, and which were changed since pending changes were last processed.
 final class ChangeTracker {
-    // These are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so that no two
-    // uses can overlap, and none has to be checked.
+    // These are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so
+    // that no two uses can overlap, and none has to be checked.
     @exclusivity(unchecked) private var tracked: ContiguousArray<ManagedObject> = []
-    /// Whether some of them were untracked since, and are still in the list: taking out each at once would cost its length.
+    /// Whether some of them were untracked since, and are still in the list: taking out each at once would cost its
+    /// length.
     @exclusivity(unchecked) private var hasUntracked = false
     /// The objects that were changed since pending changes were last processed.
     @exclusivity(unchecked) private var changedInEvent: ContiguousArray<ManagedObject> = []
@@ -62,7 +63,8 @@ final class ChangeTracker {
 
     // MARK: References
 
-    /// Returns the objects whose to-one reference in a slot was changed, and the new ones, without a look at the others.
+    /// Returns the objects whose to-one reference in a slot was changed, and the new ones, without a look at the
+    /// others.
     func objects(changing slot: Slot, hierarchy: EntityIndex) -> [ManagedObject] {
         let references = changedReferences ?? ChangedReferences(objects)
         if changedReferences == nil { visitedObjects += tracked.count }

@@ -13,8 +13,8 @@ struct ChangedReferences {
     /// - Parameter objects: those that are listed as changed.
     init(_ objects: ContiguousArray<ManagedObject>) { for object in objects { add(object) } }
 
-    /// Returns the objects whose reference in a slot was changed, and the new ones, in the order in which they were added; they may have
-    /// their former reference again.
+    /// Returns the objects whose reference in a slot was changed, and the new ones, in the order in which they were
+    /// added; they may have their former reference again.
     func objects(_ slot: Slot, hierarchy: EntityIndex) -> [ManagedObject] {
         guard let entries = entries[Key(hierarchy: hierarchy, slot: slot)] else { return [] }
         return entries.values.sorted { $0.number < $1.number }.map(\.object)

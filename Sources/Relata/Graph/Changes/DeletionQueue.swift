@@ -45,7 +45,8 @@ final class DeletionQueue {
         cleared[ObjectIdentifier(object), default: []].insert(slot)
     }
 
-    /// Whether the rule Nullify has cleared a reference since the last save, or since the object's changes were dropped.
+    /// Whether the rule Nullify has cleared a reference since the last save, or since the object's changes were
+    /// dropped.
     func hasCleared(_ slot: Slot, of object: ManagedObject) -> Bool {
         cleared[ObjectIdentifier(object)]?.contains(slot) == true
     }

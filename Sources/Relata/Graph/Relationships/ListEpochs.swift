@@ -38,8 +38,8 @@ final class ListEpochs {
         unlisted = removals
     }
 
-    /// The objects that have ceased to exist after a count of removals; others can have their addresses by now. `nil` if not all are
-    /// listed.
+    /// The objects that have ceased to exist after a count of removals; others can have their addresses by now. `nil`
+    /// if not all are listed.
     func removedObjects(since count: Int) -> [ObjectIdentifier]? {
         guard unlisted <= count else { return nil }
         return gone.reversed().prefix { $0.removal > count }.map(\.object)

@@ -44,8 +44,8 @@ extension ManagedObject {
     }
 
     /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
-    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be undone, as only the
-    /// partner knows the position that the object had in its list.
+    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be
+    /// undone, as only the partner knows the position that the object had in its list.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else { return false }
         return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.settings.undoManager != nil)

@@ -10,8 +10,8 @@ extension ManagedObject {
     /// - Parameters:
     ///   - value: the value, as for `setValue(_:forKey:)`.
     ///   - key: the property's name.
-    /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several, `.unacceptableValue` for a value
-    ///   of another type, `.unknownKey`.
+    /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several,
+    ///   `.unacceptableValue` for a value of another type, `.unknownKey`.
     public final func validateValue(_ value: Any?, forKey key: String) throws {
         var errors: [ValidationError]
         switch property(key) {

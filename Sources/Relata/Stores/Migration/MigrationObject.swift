@@ -1,4 +1,5 @@
-/// A version of the model, as stages of migrations use it: generated for the versions whose stages name entities in `relata.json`.
+/// A version of the model, as stages of migrations use it: generated for the versions whose stages name entities in
+/// `relata.json`.
 public protocol MigrationVersion {
     /// The version's name in the bundle.
     static var name: String { get }
@@ -8,8 +9,8 @@ public protocol MigrationVersion {
 
 /// The values of an object of one version: a struct that is generated for the entities that a stage names.
 ///
-/// It has the attributes of the entity, elements of composites under one name each, and the to-one relationships that the object's row
-/// holds, as the row IDs of their destinations.
+/// It has the attributes of the entity, elements of composites under one name each, and the to-one relationships that
+/// the object's row holds, as the row IDs of their destinations.
 public protocol MigrationObject: Sendable {
     /// The entity's name.
     static var entity: String { get }

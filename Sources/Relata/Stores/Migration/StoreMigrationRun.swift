@@ -54,15 +54,7 @@ struct StoreMigrationRun {
             guard try !migrator.droppedColumns().isEmpty else { return nil }
             let planned = try migrator.plannedFinish()
             try requireSpace(for: planned.plans, isCopied: false)
-            guard let progress = handlers.progress else {
-                try migrator.migrate(planned)
-                return StoreMigration(planned.plans)
-            }
-            let meter = MigrationMeter(progress)
-            try meter.during(on: connection) {
-                try migrator.migrate(planned) { try meter.report(completed: $0, of: $1) }
-            }
-            return StoreMigration(planned.plans)
+            return try migrate(planned, by: migrator)
         }
     }
 
@@ -111,16 +103,21 @@ struct StoreMigrationRun {
             let isCopied = isOfStructure && description.migrationBackup != nil
             try requireSpace(for: planned.plans, isCopied: isCopied)
             if isCopied { try copyStore() }
-            guard let progress = handlers.progress else {
-                try migrator.migrate(planned)
-                return StoreMigration(planned.plans)
-            }
+            return try migrate(planned, by: migrator)
+        }
+    }
+
+    /// Carries out what was planned, and reports its progress if the program wants to know it.
+    private func migrate(_ planned: StoreMigrator.Planned, by migrator: StoreMigrator) throws -> StoreMigration {
+        if let progress = handlers.progress {
             let meter = MigrationMeter(progress)
             try meter.during(on: connection) {
                 try migrator.migrate(planned) { try meter.report(completed: $0, of: $1) }
             }
-            return StoreMigration(planned.plans)
+        } else {
+            try migrator.migrate(planned)
         }
+        return StoreMigration(planned.plans)
     }
 
     // MARK: Before

@@ -11,9 +11,9 @@ struct GeneratePlugin: CommandPlugin {
     }
 
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let line = try PluginArguments(arguments)
-        guard !line.asksForHelp else { return print(PluginArguments.help) }
-        let runs = try runs(line, package: context.package)
+        let parsed = try PluginArguments(arguments)
+        guard !parsed.asksForHelp else { return print(PluginArguments.help) }
+        let runs = try runs(parsed, package: context.package)
         guard !runs.isEmpty else {
             throw CommandFailure("no target of the package has an .xcdatamodeld beside its sources")
         }
@@ -26,7 +26,7 @@ struct GeneratePlugin: CommandPlugin {
             let package = context.package.directoryURL
             process.arguments =
                 ["generate"] + run.models.map { $0.path(below: package) }
-                + ["--output", run.output.path(below: package)] + line.options
+                + ["--output", run.output.path(below: package)] + parsed.options
             try process.run()
             process.waitUntilExit()
             worst = max(worst, process.terminationStatus)
@@ -36,15 +36,15 @@ struct GeneratePlugin: CommandPlugin {
     }
 
     /// What is to be generated: the models on the command line, or those in the folders of targets.
-    private func runs(_ line: PluginArguments, package: Package) throws -> [Run] {
-        let targets = try targets(named: line.targets, of: package)
-        let folder = line.output ?? "Generated"
-        if !line.models.isEmpty {
+    private func runs(_ arguments: PluginArguments, package: Package) throws -> [Run] {
+        let targets = try targets(named: arguments.targets, of: package)
+        let folder = arguments.output ?? "Generated"
+        if !arguments.models.isEmpty {
             guard let target = targets.first, targets.count == 1 else {
                 throw CommandFailure(
-                    "say with --target which target gets the code of \(line.models.joined(separator: ", "))")
+                    "say with --target which target gets the code of \(arguments.models.joined(separator: ", "))")
             }
-            let models = line.models.map { URL(filePath: $0, relativeTo: package.directoryURL) }
+            let models = arguments.models.map { URL(filePath: $0, relativeTo: package.directoryURL) }
             return [Run(models: models, output: target.directoryURL.appending(path: folder))]
         }
         return try targets.compactMap { target in

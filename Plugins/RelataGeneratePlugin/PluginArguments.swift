@@ -1,4 +1,4 @@
-/// What stands behind `swift package generate`.
+/// The arguments of `swift package generate`.
 struct PluginArguments {
     /// The targets to generate code for; all of the package, if none is named.
     private(set) var targets: [String] = []
@@ -6,13 +6,14 @@ struct PluginArguments {
     private(set) var models: [String] = []
     /// The folder in that of the target, if it is named.
     private(set) var output: String?
-    /// What the generator gets as it is.
+    /// Options that are passed to the generator unchanged.
     private(set) var options: [String] = []
     private(set) var asksForHelp = false
 
     /// Parses the arguments.
     ///
-    /// - Throws: `CommandFailure` for an option of the command without its value; all others are the generator's to refuse.
+    /// - Throws: `CommandFailure` for an option of the command without its value; all others are the generator's to
+    ///   refuse.
     init(_ words: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {
@@ -22,7 +23,7 @@ struct PluginArguments {
             case "--help", "-h": asksForHelp = true
             case "--target", "--output":
                 guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
-                    throw CommandFailure("\(name) lacks its value")
+                    throw CommandFailure("\(name) needs a value")
                 }
                 if name == "--output" { output = value } else { targets.append(value) }
             case "--model-version":

@@ -44,8 +44,8 @@ struct TargetModel {
 
     /// The models in a folder and the folders below it, by path.
     ///
-    /// The list of a target's files does not do: it leaves out what the manifest excludes, and a manifest excludes models so
-    /// that SwiftPM does not ask what they are for.
+    /// The target's own list of files cannot be used: it leaves out what the manifest excludes, and a manifest excludes
+    /// models so that SwiftPM does not ask what they are for.
     static func all(in folder: URL) throws -> [TargetModel] {
         try all(in: folder, prefix: "").sorted { $0.relativePath < $1.relativePath }
     }

@@ -5,7 +5,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-/// Design §5 and §9: what is generated compiles without a warning, and `swift format lint` has nothing to say.
+/// Generated code compiles without a warning, and `swift format lint` accepts it.
 @Suite struct CompilationTests {
     @Test(
         "The expected files compile in Swift 6 mode, with and without the upcoming features", arguments: GoldenCase.all)

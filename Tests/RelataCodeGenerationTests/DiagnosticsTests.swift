@@ -2,7 +2,7 @@ import RelataCodeGeneration
 import RelataModel
 import Testing
 
-/// Design §3 and §5: what generation leaves out, or does where Xcode does nothing, it says.
+/// Generation reports what it leaves out, and what it does where Xcode does nothing.
 @Suite struct DiagnosticsTests {
     private func generated(_ entities: Entity...) throws -> CodeGenerator.Generated {
         try CodeGenerator(templates: TemplateSet()).files(

@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-/// Design §5 and §9: what is generated, file by file. `RECORD=1` writes what is expected anew.
+/// The generated files of each fixture. `RECORD=1` rewrites the expected ones.
 @Suite struct GoldenTests {
     @Test("Generates the expected files", arguments: GoldenCase.all)
     func generatesExpectedFiles(_ golden: GoldenCase) throws {

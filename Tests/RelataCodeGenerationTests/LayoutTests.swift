@@ -5,7 +5,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-/// Design §5: generated code reads as if `swift format` had written it.
+/// Generated code reads as if `swift format` had written it.
 @Suite struct LayoutTests {
     @Test("Lists and calls of every length around that of a line are laid out as the formatter does")
     func linesOfEveryLength() throws {

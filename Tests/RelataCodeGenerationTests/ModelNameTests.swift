@@ -2,7 +2,7 @@ import RelataCodeGeneration
 import RelataModel
 import Testing
 
-/// Design §5: the namespace of a model's code.
+/// The namespace of a model's code.
 @Suite struct ModelNameTests {
     @Test(
         "The namespace has the model's name with the suffix Model, but not twice",

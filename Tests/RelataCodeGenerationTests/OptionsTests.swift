@@ -3,7 +3,7 @@ import RelataModel
 import Foundation
 import Testing
 
-/// Design §5: options live in `relata.json`, and no mistake in it passes in silence.
+/// Options are in `relata.json`, and each mistake in it is reported.
 @Suite struct OptionsTests {
     private func options(_ json: String) throws -> GenerationOptions {
         try GenerationOptions(json: Data(json.utf8), path: "relata.json")

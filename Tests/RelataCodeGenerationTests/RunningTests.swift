@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-/// Design §5: generated code does what it says, together with the runtime.
+/// Generated code works together with the runtime.
 @Suite struct RunningTests {
     @Test(
         "Programs that use generated code print what is expected",

@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-/// Design §8: a user's folder overrides single templates; hooks are empty templates for that.
+/// A user's folder overrides single templates; hooks are empty templates for that.
 @Suite struct TemplateSetTests {
     private let model = Model(
         "Small", entities: [Entity("Item", codeGeneration: .class, attributes: [Attribute("name", .string)])])

@@ -8,14 +8,16 @@ import Testing
 @Suite struct HostileArchiveTests {
     private static let sample: [UInt8] = SampleArchive().bytes
 
-    @Test func everyTruncatedArchiveIsRefused() {
+    @Test("Every truncated archive is refused")
+    func everyTruncatedArchiveIsRefused() {
         for count in stride(from: 0, to: Self.sample.count, by: 7) {
             #expect(throws: ArchiveError.self) { try KeyedArchive(Array(Self.sample[..<count])) }
         }
     }
 
     /// Whatever the bytes say, reading ends: in a model, or in an error.
-    @Test func alteredArchivesEndInAModelOrAnError() {
+    @Test("An altered archive is read as a model or is an error")
+    func alteredArchivesEndInAModelOrAnError() {
         var generator = SeededGenerator(seed: 15)
         var refused = 0
         for _ in 0..<800 {
@@ -33,14 +35,16 @@ import Testing
         #expect(refused > 0)
     }
 
-    @Test func aDictionaryThatHoldsItselfIsRead() throws {
+    @Test("A dictionary that contains itself is read")
+    func aDictionaryThatHoldsItselfIsRead() throws {
         // One object: a dictionary whose key and value are the dictionary.
         let list = try BinaryPropertyList(Self.list(objects: [[0xD1, 0, 0]]))
         #expect(list.objects == [.dictionary(keys: [0], values: [0])])
     }
 
     /// Thousands of objects that are one array in the file, of thousands of elements each.
-    @Test func objectsThatShareBytesAreBounded() {
+    @Test("The work for objects that share bytes is bounded")
+    func objectsThatShareBytesAreBounded() {
         let count = 20_000
         var bytes = Array("bplist00".utf8)
         bytes += [0xAF, 0x11, UInt8(count >> 8), UInt8(count & 0xFF)]
@@ -55,7 +59,8 @@ import Testing
         #expect(error?.message.contains("asks for more") == true)
     }
 
-    @Test func aCountBeyondTheFileIsRefused() {
+    @Test("A count that exceeds the file is refused")
+    func aCountBeyondTheFileIsRefused() {
         #expect(throws: ArchiveError.self) {
             try BinaryPropertyList(Self.list(objects: [[0xAF, 0x13, 0x7F, 255, 255, 255, 255, 255, 255, 255]]))
         }
@@ -64,7 +69,8 @@ import Testing
         }
     }
 
-    @Test func aStreamThatInflatesToTooMuchIsRefused() throws {
+    @Test("A stream that inflates to too many bytes is refused")
+    func aStreamThatInflatesToTooMuchIsRefused() throws {
         let bytes = [UInt8](repeating: 7, count: 100_000)
         let stream = ArchiveWriter.deflated(bytes)
         #expect(try RawDeflate.inflate(stream) == bytes)
@@ -77,7 +83,8 @@ import Testing
     }
 
     /// An expression whose operand is itself.
-    @Test func anExpressionWithoutEndIsLeftOutWithARemark() throws {
+    @Test("An expression without end is left out with a remark")
+    func anExpressionWithoutEndIsLeftOutWithARemark() throws {
         var archive = SampleArchive()
         archive.hasEndlessDerivation = true
         let model = try RecoveredModel(

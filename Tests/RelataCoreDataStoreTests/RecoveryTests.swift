@@ -16,7 +16,8 @@ import Testing
             cache: ArchiveWriter.deflated(SampleArchive().bytes), name: "Sample", path: "Sample.sqlite")
     }
 
-    @Test func entitiesKeepInheritanceClassesAndUserInfo() throws {
+    @Test("Recovered entities keep inheritance, classes and user info")
+    func entitiesKeepInheritanceClassesAndUserInfo() throws {
         #expect(model.entities.map(\.name) == ["Media", "Song", "Tag"])
         let media = try #require(model.entity(named: "Media"))
         #expect(media.isAbstract)
@@ -28,7 +29,8 @@ import Testing
         #expect(model.versionIdentifier == "7")
     }
 
-    @Test func attributesKeepTypesDefaultsAndBounds() throws {
+    @Test("Recovered attributes keep types, defaults and bounds")
+    func attributesKeepTypesDefaultsAndBounds() throws {
         let media = try #require(model.entity(named: "Media"))
         func attribute(_ name: String) throws -> Attribute { try #require(media.attributes.first { $0.name == name }) }
         #expect(try attribute("title").defaultValue == .string("a \"b\"\nc <d>"))
@@ -45,7 +47,8 @@ import Testing
         #expect(rating.validation.minimum == .integer(0))
     }
 
-    @Test func relationshipsIndexesAndDerivationsAreKept() throws {
+    @Test("Relationships, indexes and derivations are recovered")
+    func relationshipsIndexesAndDerivationsAreKept() throws {
         let song = try #require(model.entity(named: "Song"))
         let tags = try #require(song.relationships.first)
         #expect(tags.isToMany && tags.isOrdered && tags.deleteRule == .cascade && tags.inverse == "songs")
@@ -56,7 +59,8 @@ import Testing
         #expect(model.entity(named: "Tag")?.uniquenessConstraints.map(\.properties) == [["name"]])
     }
 
-    @Test func whatAModelFileCannotSayIsNoted() {
+    @Test("What a model file cannot express is noted")
+    func whatAModelFileCannotSayIsNoted() {
         #expect(recovered.notes.contains("Song: the class is called '_TtC3AppP33_ABC4Song', which no source can spell"))
         #expect(
             recovered.notes.contains(

@@ -67,7 +67,7 @@ struct BuildStepTests {
         _ = try folder.writeModel(libraryModel.replacingOccurrences(of: "Shelf", with: "Rack"))
         #expect(try make().errors == ".: 1 file written\n")
         #expect(try folder.text(of: "Library.swift").contains("class Rack"))
-        // A file that is gone stops no build: what was read instead is found anew.
+        // A file that is gone stops no build: what was read instead is found again.
         try folder.write("Library.swift: gone\ngone:\n", to: "Library.d")
         #expect(try make().errors == ".: 0 files written, 1 unchanged\n")
     }

@@ -98,13 +98,13 @@ struct PortTests {
         #expect(result.errors.contains("did you mean 'title'?"))
     }
 
-    @Test("the two ways to write exclude each other, and what is missing is said")
+    @Test("the two ways to write cannot be used together, and a missing one is named")
     func mistakes() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Self.source, to: "Book.swift")
         let both = generator("port", "--write", "--output", folder.path("Copies"), file)
         #expect(both.status == .unusable)
-        #expect(both.errors.contains("exclude each other"))
+        #expect(both.errors.contains("cannot be used together"))
         let missing = generator("port", folder.path("None.swift"))
         #expect(missing.status == .unusable)
         #expect(missing.errors.contains("None.swift"))

@@ -198,7 +198,7 @@ struct StoreTests {
     }
 
     @Test(
-        "a file that is no store, and options that exclude each other, are refused",
+        "a file that is not a store, and options that cannot be used together, are refused",
         arguments: [
             ["store"], ["store", "a", "b"], ["store", "none.sqlite"], ["import", "none.sqlite"],
             ["store", "x", "--views", "--model"],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RelataGeneratorCommand
 
-/// Design §7: `--check` prints a unified diff.
+/// `--check` prints a unified diff.
 @Suite("Unified diff")
 struct UnifiedDiffTests {
     private static let hasPatch = (try? runProgram("patch", ["--version"]).status) == 0

@@ -42,7 +42,8 @@ import Testing
 
     // MARK: Out and in
 
-    @Test func theSameObjectsAreTheSameBytesAndComeBackAsTheyWere() throws {
+    @Test("The same objects are exported as the same bytes, and imported as they were")
+    func theSameObjectsAreTheSameBytesAndComeBackAsTheyWere() throws {
         let container = try depot()
         let count = try container.exportJSON(to: url("a.jsonl"))
         #expect(count == 3 + 3 * (1 + 1 + 1 + 1 + 4))
@@ -70,7 +71,8 @@ import Testing
         #expect(try new.count(for: FetchRequest<Label>()) == 4)
     }
 
-    @Test func aNewStoreIsMadeWholeOrNotAtAll() throws {
+    @Test("A new store is created completely or not at all")
+    func aNewStoreIsMadeWholeOrNotAtAll() throws {
         let wrong = try file(#"{"_entity":"Label","_id":1,"name":"a"}"#, #"{"_entity":"Label","_id":2,"name":7}"#)
         let refused = #expect(throws: JSONImporter.Refused.self) {
             try PersistentContainer.importJSON(at: wrong, to: url("new.sqlite"), model: DepotModel.managedObjectModel)
@@ -92,7 +94,8 @@ import Testing
         #expect(try folder.text(of: "there.sqlite") == "mine")
     }
 
-    @Test func anExportTakesThePlaceOfTheOldOneWhenItIsComplete() throws {
+    @Test("An export replaces the old one when it is complete")
+    func anExportTakesThePlaceOfTheOldOneWhenItIsComplete() throws {
         let container = try depot()
         try folder.write("old", to: "out.jsonl")
         #expect(throws: StoreFileError.self) { try container.exportJSON(to: url("none/out.jsonl")) }
@@ -144,7 +147,8 @@ import Testing
 
     // MARK: Into a store that is in use
 
-    @Test func contextsAreToldOfAMergeAndKeepWhatTheyHaveNotSaved() throws {
+    @Test("Contexts are notified of an import, and keep their unsaved changes")
+    func contextsAreToldOfAMergeAndKeepWhatTheyHaveNotSaved() throws {
         let container = try depot()
         let (merging, other) = (container.newBackgroundContext(), container.newBackgroundContext())
         merging.automaticallyMergesChangesFromParent = true
@@ -173,7 +177,8 @@ import Testing
         #expect(fresh.small == 5 && fresh.medium == 41)
     }
 
-    @Test func aRefusedMergeChangesNothingAndTellsNobody() throws {
+    @Test("A refused import into a store changes nothing and notifies no context")
+    func aRefusedMergeChangesNothingAndTellsNobody() throws {
         let container = try depot(tracksHistory: true)
         try container.exportJSON(to: url("before.jsonl"))
         let context = container.newBackgroundContext()
@@ -191,7 +196,8 @@ import Testing
         #expect(try folder.text(of: "before.jsonl") == folder.text(of: "after.jsonl"))
     }
 
-    @Test func aMergeIsATransactionOfTheHistoryWhichOthersFollow() throws {
+    @Test("An import into a store is a transaction of its history")
+    func aMergeIsATransactionOfTheHistoryWhichOthersFollow() throws {
         let container = try depot(tracksHistory: true)
         let elsewhere = try PersistentContainer(model: DepotModel.managedObjectModel, at: container.storeURL)
         let follower = elsewhere.newBackgroundContext()

@@ -143,7 +143,7 @@ struct RelationshipTests {
         #expect(diagnostics.first?.message.hasPrefix("A.x ") == true)
     }
 
-    @Test("The four delete rules", arguments: DeleteRule.allCases)
+    @Test("Each delete rule is read", arguments: DeleteRule.allCases)
     func deleteRules(rule: DeleteRule) throws {
         let (relationship, diagnostics) = try readRelationship("maxCount=\"1\" deletionRule=\"\(rule.modelName)\"")
         #expect(relationship?.deleteRule == rule && diagnostics == [])

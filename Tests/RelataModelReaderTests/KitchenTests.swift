@@ -26,7 +26,7 @@ struct KitchenTests {
         #expect(result.files.map { ($0 as NSString).lastPathComponent } == [".xccurrentversion", "contents"])
     }
 
-    @Test("1.2: the model")
+    @Test("1.2: the model's name, version, entities, composites, requests and configurations are read")
     func model() throws {
         let model = try #require(result.model)
         #expect(model.name == "Kitchen")
@@ -39,7 +39,7 @@ struct KitchenTests {
         #expect(model.configurations.first?.entities == ["Dish", "Cook"])
     }
 
-    @Test("1.3: entities")
+    @Test("1.3: an entity's class, code generation, parent, identifiers and user info are read")
     func entities() throws {
         let item = try entity("Item")
         #expect(item.isAbstract && item.representedClassName == "Kitchen.Item" && item.codeGeneration == .category)
@@ -51,7 +51,7 @@ struct KitchenTests {
         #expect(try entity("Ingredient").codeGeneration == nil)
     }
 
-    @Test("1.4: types and defaults")
+    @Test("1.4: a default is read as a value of the attribute's type")
     func defaults() throws {
         #expect(try attribute("serial").defaultValue == .integer(.max))
         #expect(try attribute("steps").defaultValue == .integer(-1))
@@ -69,7 +69,7 @@ struct KitchenTests {
         #expect(try entity("Item").attributes.first?.defaultValue == .uuid(uuid))
     }
 
-    @Test("1.4, 1.8: bounds, lengths and patterns")
+    @Test("1.4, 1.8: bounds, lengths and patterns are read as validation")
     func validation() throws {
         #expect(try attribute("energy").validation == .init(minimum: .integer(-3), maximum: .integer(9000)))
         let price = Attribute.Validation(minimum: .decimal(0), maximum: .decimal(Decimal(string: "99.95")!))
@@ -82,7 +82,7 @@ struct KitchenTests {
             label.validation == .init(minimumLength: 1, maximumLength: 80, regularExpression: "[A-Z].*"))
     }
 
-    @Test("1.4: flags, names and modifiers of attributes")
+    @Test("1.4: an attribute's flags, names and modifiers are read")
     func attributeFlags() throws {
         let energy = try attribute("energy")
         #expect(energy.isIndexed && energy.usesScalarValueType == true && !energy.isOptional)
@@ -98,7 +98,7 @@ struct KitchenTests {
         #expect(identifier.preservesValueAfterDeletion && identifier.usesScalarValueType == false)
     }
 
-    @Test("1.5: relationships")
+    @Test("1.5: a relationship's counts, rule, order and names are read")
     func relationships() throws {
         let cook = try relationship("cook")
         #expect(!cook.isToMany && cook.maxCount == 1 && cook.minCount == 0 && cook.isOptional && cook.isIndexed)
@@ -116,7 +116,7 @@ struct KitchenTests {
         #expect(guests.isTransient && guests.inverse == nil)
     }
 
-    @Test("1.6: fetched properties and stored requests, absent flags as in the class")
+    @Test("1.6: fetched properties and stored requests are read, absent flags as in the class")
     func requests() throws {
         let rivals = try #require(entity("Dish").fetchedProperties.first)
         #expect(rivals.name == "rivals" && rivals.isOptional && rivals.userInfo == ["sorted": "NO"])
@@ -133,7 +133,7 @@ struct KitchenTests {
         #expect(!requests[1].includesPendingChanges && !requests[1].returnsObjectsAsFaults)
     }
 
-    @Test("1.6: indexes of both forms, and constraints over inherited and to-one properties")
+    @Test("1.6: indexes of both forms, and constraints over inherited and to-one properties, are read")
     func indexes() throws {
         let indexes = try entity("Dish").fetchIndexes
         #expect(indexes.map(\.name) == ["byEnergy", "byLower", "byWeight", "steps_label"])

@@ -323,7 +323,7 @@ struct DerivationTests {
                         "SELECT (SELECT count(*) FROM Album JOIN Track ON album = Album._id WHERE artist = Artist._id) FROM Artist ORDER BY _id"
                     )))
         }
-        // Computing anew changes nothing that was kept.
+        // Computing them again changes nothing that was kept.
         let before = try database.rows("SELECT * FROM Album")
         for statement in schema.derivationStatements { try database.run(statement) }
         #expect(try database.rows("SELECT * FROM Album") == before)

@@ -31,7 +31,8 @@ import Testing
         return false
     }
 
-    @Test func filesThatAreNoStoresAreRefusedByName() throws {
+    @Test("Files that are not stores are refused by name")
+    func filesThatAreNoStoresAreRefusedByName() throws {
         let text = try folder.write("hello", to: "text.sqlite")
         let error = #expect(throws: StoreFileError.self) { try CoreDataStore(path: text) }
         #expect(error?.reason == .damagedFile)
@@ -45,7 +46,8 @@ import Testing
         }
     }
 
-    @Test func truncatedFilesEndInAnError() throws {
+    @Test("A truncated file is an error")
+    func truncatedFilesEndInAnError() throws {
         let bytes = try Data(contentsOf: URL(filePath: SampleStore.make(in: folder)))
         var count = 0
         while count < bytes.count {
@@ -56,7 +58,8 @@ import Testing
         }
     }
 
-    @Test func alteredFilesEndInAStoreOrAnError() throws {
+    @Test("An altered file is read as a store or is an error")
+    func alteredFilesEndInAStoreOrAnError() throws {
         let bytes = try Data(contentsOf: URL(filePath: SampleStore.make(in: folder)))
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<120 {
@@ -70,7 +73,8 @@ import Testing
     }
 
     /// A view of the name of a table could make reading take forever.
-    @Test func viewsAndTriggersOfTheFileAreNotRun() throws {
+    @Test("Views and triggers of the file are not run")
+    func viewsAndTriggersOfTheFileAreNotRun() throws {
         let path = try SampleStore.make(
             in: folder,
             and: """
@@ -82,7 +86,8 @@ import Testing
         #expect(refusal?.report.missing.contains("Toy") == true)
     }
 
-    @Test func anExistingFileIsNotOverwritten() throws {
+    @Test("An existing file is not overwritten")
+    func anExistingFileIsNotOverwritten() throws {
         let path = try SampleStore.make(in: folder)
         try folder.write("mine", to: "new.sqlite")
         let error = #expect(throws: StoreFileError.self) { try run(path) }
@@ -90,7 +95,8 @@ import Testing
         #expect(try folder.text(of: "new.sqlite") == "mine")
     }
 
-    @Test func changesThatAreInTheLogAreReadAndTheFilesStayAsTheyAre() throws {
+    @Test("Changes in the write-ahead log are read, and the files stay as they are")
+    func changesThatAreInTheLogAreReadAndTheFilesStayAsTheyAre() throws {
         let path = try SampleStore.make(in: folder)
         let writer = try PlainDatabase(path: path, foreignKeys: false)
         try writer.run(
@@ -115,7 +121,8 @@ import Testing
         #expect(try backup.files().count == 3)
     }
 
-    @Test func aModelOfAnotherStructureIsRefusedWithTheDifference() throws {
+    @Test("A model of another structure is refused with the difference")
+    func aModelOfAnotherStructureIsRefusedWithTheDifference() throws {
         let cache = ArchiveWriter.tagModel
         let path = try CoreDataFile(
             at: folder.path("tags.sqlite"), entities: [("Tag", 0, 0)],

@@ -20,7 +20,8 @@ import Testing
         new = try NewStore(folder.path("new.sqlite"), model)
     }
 
-    @Test func theStoreIsTheOneThatTheSchemaMakes() throws {
+    @Test("The imported store is the one that the schema creates")
+    func theStoreIsTheOneThatTheSchemaMakes() throws {
         #expect(try new.definitions() == new.expectedDefinitions())
         let metadata = try new.database.rows("SELECT key, value FROM _metadata ORDER BY key")
         #expect(metadata.contains([.text("structure"), .text(new.schema.structureFingerprint)]))
@@ -30,7 +31,8 @@ import Testing
         #expect(try new.database.rows("PRAGMA foreign_key_check").isEmpty)
     }
 
-    @Test func theNewStoreCanBeReadByThoseAloneWhoCanReadTheOldOne() throws {
+    @Test("The new store can be read only by those who can read the old one")
+    func theNewStoreCanBeReadByThoseAloneWhoCanReadTheOldOne() throws {
         let source = folder.path("sample.sqlite")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: source)
         _ = try CoreDataImporter(CoreDataStore(path: source), model: SampleStore.model).run(
@@ -39,7 +41,8 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func idsVersionsAndEntitiesAreKept() throws {
+    @Test("IDs, versions and entities are kept")
+    func idsVersionsAndEntitiesAreKept() throws {
         #expect(
             try new.database.rows("SELECT _id, _entity, _version FROM Entry ORDER BY _id") == [
                 [.integer(1), .text("Bolus"), .integer(3)], [.integer(2), .text("Carbs"), .integer(1)],
@@ -50,7 +53,8 @@ import Testing
     }
 
     /// ZAMOUNT and ZAMOUNT1: which is whose shows in the rows, here against the order of the entities.
-    @Test func siblingsWithOneColumnNameGetTheirOwnValues() throws {
+    @Test("Sibling entities with one column name get their own values")
+    func siblingsWithOneColumnNameGetTheirOwnValues() throws {
         let bolus = try #require(new.schema.entities["Bolus"]?.attributes.first { $0.path == ["amount"] }?.column)
         let carbs = try #require(new.schema.entities["Carbs"]?.attributes.first { $0.path == ["amount"] }?.column)
         #expect(
@@ -59,7 +63,8 @@ import Testing
             ])
     }
 
-    @Test func valuesOfAllTypesAreTheSame() throws {
+    @Test("Values of all types are the same")
+    func valuesOfAllTypesAreTheSame() throws {
         #expect(
             try new.database.rows("SELECT price, taken, uid, site, flag, photo, small, plain FROM Person ORDER BY _id")
                 == [
@@ -74,7 +79,8 @@ import Testing
         #expect(report.externalValues == 1)
     }
 
-    @Test func oneToOneAndListsWithAndWithoutInverse() throws {
+    @Test("One-to-one relationships and lists are kept, with and without inverse")
+    func oneToOneAndListsWithAndWithoutInverse() throws {
         // Person 1 has the passport 1, whichever side holds the key.
         let passports = try #require(new.schema.entities["Passport"]?.relationships["owner"])
         if case .key(let column, _) = passports {
@@ -117,7 +123,8 @@ import Testing
                 + "ORDER BY \(order)\"\(join.destinationColumn)\"")
     }
 
-    @Test func manyToManyOrderedOnEitherSide() throws {
+    @Test("Many-to-many relationships keep their order on either side")
+    func manyToManyOrderedOnEitherSide() throws {
         #expect(try destinations("Person", "clubs", of: 1) == [2, 1])
         #expect(try destinations("Person", "clubs", of: 2) == [1])
         #expect(try destinations("Club", "members", of: 1) == [2, 1])
@@ -126,7 +133,8 @@ import Testing
         #expect(try destinations("Club", "formerMembers", of: 1) == [3])
     }
 
-    @Test func manyToManyToTheEntityItself() throws {
+    @Test("Many-to-many relationships to the entity itself are kept")
+    func manyToManyToTheEntityItself() throws {
         #expect(try destinations("Person", "follows", of: 1) == [2, 3])
         #expect(try destinations("Person", "followers", of: 3) == [1])
         // Its own inverse: each pair once, the lesser first.
@@ -136,7 +144,8 @@ import Testing
             ])
     }
 
-    @Test func theReportCountsWhatArrived() {
+    @Test("The report counts what was imported")
+    func theReportCountsWhatArrived() {
         #expect(report.objects.first { $0.entity == "Person" }?.count == 3)
         #expect(report.pairs.first { $0.relationship == "Club.members" }?.count == 3)
         #expect(report.otherTables.map(\.name) == ["ACHANGE", "ANSCKEVENT"])
@@ -145,7 +154,8 @@ import Testing
     }
 
     /// A transformable value is taken over as it is, and the report says what is in it.
-    @Test func transformableValuesStayArchivesThatTheReportDescribes() throws {
+    @Test("Transformable values stay archives, which the report describes")
+    func transformableValuesStayArchivesThatTheReportDescribes() throws {
         var writer = ArchiveWriter()
         let colors = writer.array([.string("red"), .string("blue")])
         let bytes = writer.bytes(root: colors)

@@ -22,7 +22,8 @@ import Testing
         return (refused?.problems ?? []).map { $0.description.replacing(path, with: "a") }
     }
 
-    @Test func whatIsNoJSONIsToldWithItsPlace() throws {
+    @Test("What is not JSON is reported with its location")
+    func whatIsNoJSONIsToldWithItsPlace() throws {
         #expect(
             try problems(#"{"_entity":"Tag","word":"x"}"# + "\n" + #"{"_entity":"Tag",}"#) == [
                 "a:2:18: a key in quotation marks is missing here; remove the comma before the brace"
@@ -38,7 +39,8 @@ import Testing
         }
     }
 
-    @Test func aReferenceThatIsThereTwiceIsToldWithWhatToDo() throws {
+    @Test("A reference that is given twice is reported with what to do")
+    func aReferenceThatIsThereTwiceIsToldWithWhatToDo() throws {
         let authors = #"{"_entity":"Author","_id":1,"name":"x","books":[3,3]}"# + "\n"
         let book = #"{"_entity":"Book","_id":3,"title":"x"}"#
         #expect(
@@ -50,13 +52,15 @@ import Testing
             ])
     }
 
-    @Test func aByteOrderMarkLeavesColumnsAndEntitiesAsTheyAre() throws {
+    @Test("A byte order mark does not change columns and entities")
+    func aByteOrderMarkLeavesColumnsAndEntitiesAsTheyAre() throws {
         let line = #"{"_entity":"Book","title":"x","author":9}"#
         #expect(try problems("\u{FEFF}" + line) == problems(line))
         #expect(try problems("\u{FEFF}" + #"{"_entity":"Tag",}"#) == problems(#"{"_entity":"Tag",}"#))
     }
 
-    @Test func wrongNamesAndValuesAreToldWithWhatToDo() throws {
+    @Test("Wrong names and values are reported with what to do")
+    func wrongNamesAndValuesAreToldWithWhatToDo() throws {
         #expect(
             try problems(#"{"_entity":"Bok","title":"x"}"#)
                 == [#"a:1:12: the string "Bok" is not an entity of the model Library; did you mean 'Book'?"#])
@@ -83,7 +87,8 @@ import Testing
         #expect(items.enumerated().allSatisfy { $1.hasPrefix("a:\($0 + 1):") }, "\(items)")
     }
 
-    @Test func referencesToWhatNoSuchEntityHasAreTold() throws {
+    @Test("A reference to an entity that the relationship cannot have is reported")
+    func referencesToWhatNoSuchEntityHasAreTold() throws {
         let objects = #"{"_entity":"Book","title":"x"}"# + "\n" + #"{"_entity":"Film","title":"x"}"# + "\n"
         func problem(_ reference: String) throws -> String? {
             let shelf = #"{"_entity":"Shelf","name":"a","items":[\#(reference)]}"#
@@ -107,7 +112,8 @@ import Testing
                 .hasPrefix("a:3:40: Shelf.items: no object of Novel has the values") == true)
     }
 
-    @Test func whatIsRequiredAndUniqueAndDoesNotExistIsTold() throws {
+    @Test("Missing required values, duplicates and missing destinations are reported")
+    func whatIsRequiredAndUniqueAndDoesNotExistIsTold() throws {
         #expect(
             try problems(#"{"_entity":"Author"}"#) == [#"a:1:1: Author.name: a value is required; add "name""#])
         #expect(
@@ -133,7 +139,8 @@ import Testing
                 .hasPrefix("a:1:46: Tag.books: there is no object of Book with the ID 3") == true)
     }
 
-    @Test func aRefusedMergeChangesNothing() throws {
+    @Test("A refused import changes nothing")
+    func aRefusedMergeChangesNothing() throws {
         let path = folder.path("a.sqlite")
         try JSONImporter(folder.write(JSONRoundTripTests.libraryLines.joined(separator: "\n"), to: "a.jsonl"))
             .makeStore(at: path, model: JSONRoundTripTests.library)
@@ -146,7 +153,8 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
-    @Test func aListThatLeavesOutWhatMustBelongSomewhereIsRefused() throws {
+    @Test("A list that leaves out an object that needs an owner is refused")
+    func aListThatLeavesOutWhatMustBelongSomewhereIsRefused() throws {
         let path = folder.path("a.sqlite")
         try JSONImporter(folder.write(JSONRoundTripTests.libraryLines.joined(separator: "\n"), to: "a.jsonl"))
             .makeStore(at: path, model: JSONRoundTripTests.library)
@@ -159,7 +167,8 @@ import Testing
         #expect(refused?.problems.first?.property == "books")
     }
 
-    @Test func aStoreOfAnotherModelIsRefused() throws {
+    @Test("A store of another model is refused")
+    func aStoreOfAnotherModelIsRefused() throws {
         try JSONImporter(folder.write("", to: "a.jsonl")).makeStore(
             at: folder.path("a.sqlite"), model: JSONRoundTripTests.library)
         let error = #expect(throws: StoreFileError.self) {
@@ -168,7 +177,8 @@ import Testing
         #expect(error?.reason == .differentModel)
     }
 
-    @Test func anExportTakesTheNameOfNothingThatIsNoFile() throws {
+    @Test("An export replaces only files")
+    func anExportTakesTheNameOfNothingThatIsNoFile() throws {
         try JSONImporter(folder.write("", to: "a.jsonl")).makeStore(
             at: folder.path("a.sqlite"), model: JSONRoundTripTests.library)
         let pipe = folder.path("pipe")
@@ -187,7 +197,8 @@ import Testing
         #expect(try JSONExporter(storeAt: folder.path("a.sqlite")).run(to: folder.path("b.jsonl")) == 0)
     }
 
-    @Test func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
+    @Test("A model that is too wide for a table is refused before anything is written")
+    func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
         let lines = try folder.write(#"{"_entity":"Form"}"#, to: "a.jsonl")
         let error = #expect(throws: StoreFileError.self) {
             try JSONImporter(lines).makeStore(at: folder.path("a.sqlite"), model: .form(columns: 1_991))

@@ -14,7 +14,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// All rows of a store, by table, without the versions of rows, which start anew.
+    /// All rows of a store, by table, without the versions of rows, which start over.
     private func contents(_ path: String, _ model: Model) throws -> [String: [[PlainDatabase.Value]]] {
         let database = try PlainDatabase(path: path)
         var contents: [String: [[PlainDatabase.Value]]] = [:]
@@ -54,7 +54,8 @@ import Testing
         return text
     }
 
-    @Test func everyFormOfReferenceComesBack() throws {
+    @Test("Every form of reference is imported as it was exported")
+    func everyFormOfReferenceComesBack() throws {
         let source = try SampleStore.make(in: folder)
         _ = try CoreDataImporter(CoreDataStore(path: source), model: SampleStore.model).run(
             to: folder.path("new.sqlite"))
@@ -97,7 +98,8 @@ import Testing
         return path
     }
 
-    @Test func valuesComeBackToTheBit() throws {
+    @Test("Values are imported bit by bit as they were exported")
+    func valuesComeBackToTheBit() throws {
         let path = try valueStore([
             "(_id, wide, narrow, day, exact) VALUES (1, 9e999, -9e999, 9e999, '-0.000000000000000000000000000000000000012')",
             "(_id, wide, day, large, small) VALUES (2, 5e-324, -1e-9, 9223372036854775807, -32768)",
@@ -112,7 +114,8 @@ import Testing
         #expect(text.contains(#""place":{"x":0.1}"#))
     }
 
-    @Test func randomNumbersAndDatesComeBackToTheBit() throws {
+    @Test("Random numbers and dates are imported bit by bit as they were exported")
+    func randomNumbersAndDatesComeBackToTheBit() throws {
         var generator = SeededGenerator(seed: 15)
         var rows: [String] = []
         for id in 1...2_000 {
@@ -123,7 +126,8 @@ import Testing
         _ = try check(valueStore(rows), Self.values)
     }
 
-    @Test func whatIsNotGivenIsTheDefaultAndNullIsNone() throws {
+    @Test("A missing value is the default, and null is no value")
+    func whatIsNotGivenIsTheDefaultAndNullIsNone() throws {
         let lines = #"{"_entity":"Item"}"# + "\n" + #"{"_entity":"Item","flag":null}"#
         try JSONImporter(folder.write(lines, to: "a.jsonl")).makeStore(at: folder.path("a.sqlite"), model: Self.values)
         #expect(
@@ -161,7 +165,8 @@ import Testing
     ]
 
     /// The IDs of the store are not in such a file, so that it is the same for stores that gave others.
-    @Test func referencesByKeyDoNotDependOnIDs() throws {
+    @Test("References by key do not depend on IDs")
+    func referencesByKeyDoNotDependOnIDs() throws {
         let lines = Self.libraryLines.joined(separator: "\n")
         try JSONImporter(folder.write(lines, to: "a.jsonl")).makeStore(at: folder.path("a.sqlite"), model: Self.library)
         let text = try export(folder.path("a.sqlite"), .uniqueKey)
@@ -201,7 +206,8 @@ import Testing
         ])
 
     /// The objects of another entity can have the values, which the constraint does not concern.
-    @Test func referencesByTheKeyOfASubentityNameTheEntity() throws {
+    @Test("References by the key of a subentity name the entity")
+    func referencesByTheKeyOfASubentityNameTheEntity() throws {
         let references = #""items":[{"_entity":"Film","title":"Dune"},{"_entity":"Book","title":"Dune"},"#
         let lines = [
             #"{"_entity":"Book","title":"Dune"}"#, #"{"_entity":"Film","title":"Dune"}"#,
@@ -222,7 +228,8 @@ import Testing
         #expect(try export(path, .uniqueKey) == text)
     }
 
-    @Test func objectsOfTheSameKeyAreMergedAndOthersAreNew() throws {
+    @Test("Objects with a known key are merged, and others are new")
+    func objectsOfTheSameKeyAreMergedAndOthersAreNew() throws {
         let lines = Self.libraryLines.joined(separator: "\n")
         let path = folder.path("a.sqlite")
         try JSONImporter(folder.write(lines, to: "a.jsonl")).makeStore(at: path, model: Self.library)

@@ -25,7 +25,8 @@ import Testing
         Model("Tags", entities: [Entity("Label", attributes: [attribute], renamingIdentifier: "Tag")])
     }
 
-    @Test func renamedAndAddedPartsArriveInTheNewestVersion() throws {
+    @Test("Renamed and added properties are imported into the newest version")
+    func renamedAndAddedPartsArriveInTheNewestVersion() throws {
         let model = label(Attribute("title", .string, isOptional: true, renamingIdentifier: "name"))
         let report = try CoreDataImporter(CoreDataStore(path: source), model: model).run(to: folder.path("new.sqlite"))
         let new = try NewStore(folder.path("new.sqlite"), model)
@@ -42,7 +43,8 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self).contains(#"{"_entity":"Label","_id":1,"title":"a"}"#))
     }
 
-    @Test func rowsThatTheNewestVersionDoesNotAllowAreListedAndNothingIsWritten() throws {
+    @Test("Rows that the newest version does not allow are listed, and nothing is written")
+    func rowsThatTheNewestVersionDoesNotAllowAreListedAndNothingIsWritten() throws {
         for isLenient in [false, true] {
             var options = CoreDataImporter.Options()
             options.isLenient = isLenient
@@ -57,7 +59,8 @@ import Testing
         }
     }
 
-    @Test func whatWouldBeLostIsRefusedUnlessHintsDiscardIt() throws {
+    @Test("A loss is refused unless hints discard the values")
+    func whatWouldBeLostIsRefusedUnlessHintsDiscardIt() throws {
         let model = label(Attribute("weight", .double, isOptional: true))
         let error = #expect(throws: StoreFileError.self) {
             try CoreDataImporter(CoreDataStore(path: source), model: model)
@@ -127,7 +130,8 @@ import Testing
     }
 
     /// What generated classes read of a transformable attribute is JSON.
-    @Test func archivesOfPlainValuesBecomeTheJSONOfTheirType() throws {
+    @Test("Archives of plain values become the JSON of their type")
+    func archivesOfPlainValuesBecomeTheJSONOfTheirType() throws {
         func archive(_ make: (inout ArchiveWriter) -> ArchiveWriter.Value) -> String {
             var writer = ArchiveWriter()
             let root = make(&writer)

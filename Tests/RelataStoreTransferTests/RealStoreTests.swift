@@ -26,7 +26,7 @@ struct RealStoreTests {
         return try? store.recoverModel().model
     }
 
-    @Test(arguments: Folders.realStorePaths)
+    @Test("Every row of a real store is imported", arguments: Folders.realStorePaths)
     func everyRowArrives(_ path: String) throws {
         let folder = try TemporaryFolder()
         let before = try Data(contentsOf: URL(filePath: path))

@@ -43,7 +43,8 @@ import Testing
     // MARK: Names
 
     /// What one property has as its name is what another has with the digit of a name that is there twice.
-    @Test func aDigitThatBelongsToANameIsNoDigitOfAnother() throws {
+    @Test("A digit at the end of a name is not the number of another column")
+    func aDigitThatBelongsToANameIsNoDigitOfAnother() throws {
         var base = Entity("Base")
         base.isAbstract = true
         let model = Model(
@@ -67,7 +68,8 @@ import Testing
         }
     }
 
-    @Test func namesThatDifferInCaseAloneHaveColumnsOfTheirOwn() throws {
+    @Test("Names that differ only in case have columns of their own")
+    func namesThatDifferInCaseAloneHaveColumnsOfTheirOwn() throws {
         let model = Model("Case", entities: [Entity("Link", attributes: [Self.text("url"), Self.text("URL")])])
         let path = try file(
             [("Link", 0, 1)],
@@ -79,7 +81,8 @@ import Testing
         #expect(report.remarks.contains { $0.contains("ZURL") })
     }
 
-    @Test func namesOfOtherAlphabetsAreFound() throws {
+    @Test("Names in other alphabets are found")
+    func namesOfOtherAlphabetsAreFound() throws {
         let model = Model("Straße", entities: [Entity("Straße", attributes: [Self.text("größe")])])
         let path = try file(
             [("Straße", 0, 1)],
@@ -91,7 +94,8 @@ import Testing
     // MARK: What is not there
 
     /// A store of one configuration has tables and IDs only for its own entities.
-    @Test func entitiesOfAnotherConfigurationAreMissedWithoutDoubt() throws {
+    @Test("Entities of another configuration are reported as missing, and refused if another table could be theirs")
+    func entitiesOfAnotherConfigurationAreMissedWithoutDoubt() throws {
         let model = Model(
             "Two",
             entities: [
@@ -115,7 +119,8 @@ import Testing
         #expect(try Set(refused(other, model).missing) == ["Local", "Local.others"])
     }
 
-    @Test func aCompositeWhoseValuesMayBeInUnusedColumnsIsRefused() throws {
+    @Test("A composite whose values may be in unused columns is refused")
+    func aCompositeWhoseValuesMayBeInUnusedColumnsIsRefused() throws {
         let place = Attribute("place", .composite(name: "Place"), isOptional: true)
         let model = Model(
             "Notes", entities: [Entity("Note", attributes: [Self.text("title"), place])],
@@ -136,7 +141,8 @@ import Testing
         #expect(try run(older, model).0.missing == ["Note.place"])
     }
 
-    @Test func aRequiredValueThatTheStoreHasNoPlaceForIsTheModelsDefault() throws {
+    @Test("A required value that the store has no column for is the model's default")
+    func aRequiredValueThatTheStoreHasNoPlaceForIsTheModelsDefault() throws {
         var count = Attribute("count", .integer32)
         count.defaultValue = .integer(7)
         let model = Model("Notes", entities: [Entity("Note", attributes: [Self.text("title"), count])])
@@ -148,7 +154,8 @@ import Testing
         #expect(try new.objects(of: model.entities[0])[1]?.values["count"] == .integer(7))
     }
 
-    @Test func aRequiredValueWithoutPlaceAndDefaultIsListed() throws {
+    @Test("A required value without column and default is listed")
+    func aRequiredValueWithoutPlaceAndDefaultIsListed() throws {
         let model = Model("Notes", entities: [Entity("Note", attributes: [Self.text("title", isOptional: false)])])
         let path = try file(
             [("Note", 0, 1)], "CREATE TABLE ZNOTE (\(Self.keys)); INSERT INTO ZNOTE VALUES (1, 1, 1);")
@@ -163,7 +170,8 @@ import Testing
     // MARK: Tables that a repair has made
 
     /// `.recover` and `CREATE TABLE … AS SELECT` leave tables without keys.
-    @Test func rowsWithoutAnIDOfTheirOwnAreListed() throws {
+    @Test("Rows without an ID of their own are listed")
+    func rowsWithoutAnIDOfTheirOwnAreListed() throws {
         let path = try file(
             [("Note", 0, 1)],
             """
@@ -179,7 +187,8 @@ import Testing
         #expect(lenient.rowsLeftOut == 5)
     }
 
-    @Test func pairsThatAreThereTwiceAreOne() throws {
+    @Test("A pair that occurs twice is imported once")
+    func pairsThatAreThereTwiceAreOne() throws {
         let path = try SampleStore.make(
             in: folder,
             and: """
@@ -191,7 +200,8 @@ import Testing
             try new.database.integers("SELECT count(*) FROM Person_followers") == [2])
     }
 
-    @Test func aTableWithoutCoreDatasColumnsIsRefusedByName() throws {
+    @Test("A table without Core Data's columns is refused by name")
+    func aTableWithoutCoreDatasColumnsIsRefusedByName() throws {
         let path = try file([("Note", 0, 1)], "CREATE TABLE ZNOTE (Z_PK INTEGER PRIMARY KEY, ZTITLE VARCHAR);")
         let error = #expect(throws: StoreFileError.self) { try run(path, Self.note) }
         #expect(error?.reason == .damagedFile)
@@ -201,7 +211,8 @@ import Testing
 
     // MARK: Whole files
 
-    @Test func aFileInAnotherEncodingIsRefusedWithTheWayToConvertIt() throws {
+    @Test("A file in another encoding is refused with the way to convert it")
+    func aFileInAnotherEncodingIsRefusedWithTheWayToConvertIt() throws {
         let path = folder.path("utf16.sqlite")
         try PlainDatabase(path: path).run("PRAGMA encoding = 'UTF-16le'; CREATE TABLE a (b); DROP TABLE a")
         _ = try CoreDataFile(
@@ -212,7 +223,8 @@ import Testing
     }
 
     /// Indexes over functions that only Apple's connections have, virtual tables, triggers.
-    @Test func whatOnlyApplesConnectionsKnowDoesNotStandInTheWay() throws {
+    @Test("Functions that only Apple's connections have do not prevent an import")
+    func whatOnlyApplesConnectionsKnowDoesNotStandInTheWay() throws {
         let path = try file(
             [("Note", 0, 1)],
             """
@@ -230,7 +242,8 @@ import Testing
         #expect(report.violationCount == 0)
     }
 
-    @Test func pathsWithEveryCharacterAreOpened() throws {
+    @Test("Paths with any character are opened")
+    func pathsWithEveryCharacterAreOpened() throws {
         for name in ["a?b#c%20d.sqlite", "it's a \"store\".sqlite", "3d0d7e5fb2ce288813306e4d4636395e047a3d28"] {
             let path = try CoreDataFile(
                 at: folder.path(name), entities: [("Note", 0, 1)],

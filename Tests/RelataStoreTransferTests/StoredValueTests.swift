@@ -50,7 +50,8 @@ import Testing
         ).path
     }
 
-    @Test func valuesAtTheEdgesOfTheirTypesArrive() throws {
+    @Test("Values at the limits of their types are imported")
+    func valuesAtTheEdgesOfTheirTypesArrive() throws {
         let values: [AttributeType: [String]] = [
             .integer16: ["-32768", "32767"], .integer32: ["-2147483648", "2147483647"],
             .integer64: ["-9223372036854775808", "9223372036854775807", "3.0"], .boolean: ["0", "1"],
@@ -84,7 +85,8 @@ import Testing
                 ].sorted())
     }
 
-    @Test func valuesThatTheirTypesDoNotHaveAreListedAndNothingElse() throws {
+    @Test("Values that their types do not have are listed, and nothing else")
+    func valuesThatTheirTypesDoNotHaveAreListedAndNothingElse() throws {
         let values: [AttributeType: [String]] = [
             .integer16: ["32768", "1.5", "'many'", "x'01'"], .integer32: ["2147483648"],
             .integer64: ["9.3e18", "'9223372036854775808'"], .boolean: ["2", "-1", "'YES'", "0.5"],
@@ -116,7 +118,8 @@ import Testing
         return try new.database.integers("SELECT _id FROM Pet WHERE keeper = 1 ORDER BY keeper_position, _id")
     }
 
-    @Test func orderIsKeptWhateverItsNumbersAre() throws {
+    @Test("The order of a list is kept, whatever its numbers are")
+    func orderIsKeptWhateverItsNumbersAre() throws {
         #expect(try pets(["-5", "-4096", "0", "7"]) == [2, 1, 3, 4])
         #expect(try pets(["2048", "2048", "1024", "1024"]) == [3, 4, 1, 2])
         #expect(try pets(["NULL", "3072", "NULL", "2048"]).filter { [2, 4].contains($0) } == [4, 2])
@@ -164,7 +167,8 @@ import Testing
     }
 
     /// The table has a row of the ID; the relationship is to objects of another entity in it.
-    @Test func referencesToAnObjectOfAnotherEntityOfTheTableAreListed() throws {
+    @Test("References to an object of another entity of the table are listed")
+    func referencesToAnObjectOfAnotherEntityOfTheTableAreListed() throws {
         #expect(try run(owners(""), Self.animals).0.violationCount == 0)
         let path = try owners("UPDATE ZOWNER SET ZDOG = 1 WHERE Z_PK = 2; INSERT INTO Z_3OWNERS VALUES (3, 1);")
         let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path, Self.animals) }
@@ -175,7 +179,8 @@ import Testing
         #expect(try new.database.integers("SELECT _id FROM Owner WHERE dog IS NOT NULL") == [1])
     }
 
-    @Test func aOneToOneRelationshipThatIsItsOwnInverse() throws {
+    @Test("A one-to-one relationship that is its own inverse is imported")
+    func aOneToOneRelationshipThatIsItsOwnInverse() throws {
         let (report, new) = try run(owners(""), Self.animals)
         #expect(try new.objects(of: Self.animals.entities[3])[1]?.values["spouse"] == .integer(2))
         #expect(!report.remarks.contains { $0.contains("spouse") }, "\(report.remarks)")

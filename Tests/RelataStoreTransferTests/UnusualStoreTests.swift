@@ -26,7 +26,8 @@ import Testing
         return (report, try NewStore(output, model))
     }
 
-    @Test func everyPageSizeIsRead() throws {
+    @Test("Every page size is read")
+    func everyPageSizeIsRead() throws {
         for size in [512, 1024, 65536] {
             let path = folder.path("pages\(size).sqlite")
             try PlainDatabase(path: path).run("PRAGMA page_size = \(size); CREATE TABLE a (b); DROP TABLE a")
@@ -37,7 +38,8 @@ import Testing
     }
 
     /// As a backup has it that was made before the first checkpoint.
-    @Test func aStoreThatIsInItsLogAloneIsRead() throws {
+    @Test("A store that is only in its write-ahead log is read")
+    func aStoreThatIsInItsLogAloneIsRead() throws {
         let path = folder.path("live.sqlite")
         let writer = try PlainDatabase(path: path, foreignKeys: false)
         try writer.run("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0")
@@ -65,7 +67,8 @@ import Testing
         }
     }
 
-    @Test func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
+    @Test("A model that is too wide for a table is refused before anything is written")
+    func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
         let path = folder.path("form.sqlite")
         // Core Data's own table has fewer columns: SQLite took it.
         _ = try CoreDataFile(
@@ -76,7 +79,8 @@ import Testing
         #expect(try folder.files().allSatisfy { !$0.hasPrefix("new-") })
     }
 
-    @Test func emptyAndEncryptedFilesAreRefusedByWhatTheyAre() throws {
+    @Test("Empty and encrypted files are refused as what they are")
+    func emptyAndEncryptedFilesAreRefusedByWhatTheyAre() throws {
         let empty = #expect(throws: StoreFileError.self) {
             try CoreDataStore(path: folder.write("", to: "empty.sqlite"))
         }
@@ -88,7 +92,8 @@ import Testing
         #expect(encrypted?.message == "this is not an SQLite database, or it is encrypted")
     }
 
-    @Test func damageIsToldOfTheFileThatIsDamaged() throws {
+    @Test("Damage is reported for the file that is damaged")
+    func damageIsToldOfTheFileThatIsDamaged() throws {
         let path = try CoreDataFile(
             at: folder.path("bad.sqlite"), entities: [("Tag", 0, 900)],
             sql: Self.table
@@ -103,7 +108,8 @@ import Testing
         #expect(error?.path == path)
     }
 
-    @Test func rowsOfUnknownAndAbstractEntitiesAreListed() throws {
+    @Test("Rows of unknown and abstract entities are listed")
+    func rowsOfUnknownAndAbstractEntitiesAreListed() throws {
         let path = try SampleStore.make(
             in: folder, and: "INSERT INTO ZENTRY VALUES (8, 99, 1, NULL, NULL, 'x'), (9, 2, 1, NULL, NULL, 'y');")
         let refused = #expect(throws: CoreDataImporter.Refused.self) { try run(path, SampleStore.model) }
@@ -117,20 +123,23 @@ import Testing
     }
 
     /// In Core Data's store both rows have the reference, and a crash or a bug of the app can leave one.
-    @Test func oneToOneReferencesThatDoNotLeadBackAreListed() throws {
+    @Test("One-to-one references that do not lead back are listed")
+    func oneToOneReferencesThatDoNotLeadBackAreListed() throws {
         let path = try SampleStore.make(
             in: folder, and: "UPDATE ZPERSON SET ZPASSPORT = 2 WHERE Z_PK = 2; UPDATE ZPASSPORT SET ZOWNER = 1;")
         let (report, _) = try run(path, SampleStore.model)
         #expect(report.remarks.contains { $0.contains("were not imported") }, "\(report)")
     }
 
-    @Test func entitiesThatTheStoreDoesNotNumberAreListedWithTheirRows() throws {
+    @Test("Entities without an ID in the store are listed with their rows")
+    func entitiesThatTheStoreDoesNotNumberAreListedWithTheirRows() throws {
         let path = try SampleStore.make(in: folder, and: "DELETE FROM Z_PRIMARYKEY WHERE Z_NAME = 'Bolus';")
         let refused = #expect(throws: CoreDataImporter.Refused.self) { try run(path, SampleStore.model) }
         #expect(refused?.report.violations.map(\.rowID) == [1])
     }
 
-    @Test func tablesOfHistoryAndOfOthersAreNamed() throws {
+    @Test("Tables of the history and of other writers are named")
+    func tablesOfHistoryAndOfOthersAreNamed() throws {
         let path = try CoreDataFile(
             at: folder.path("history.sqlite"), entities: [("Tag", 0, 1)],
             sql: Self.table + """

@@ -40,12 +40,14 @@ import Testing
 
     private static let notANumber = "UPDATE ZPERSON SET ZPRICE = 'NaN' WHERE Z_PK = 2;"
 
-    @Test func aDecimalThatIsNoNumberIsListed() throws {
+    @Test("A decimal that is not a number is listed")
+    func aDecimalThatIsNoNumberIsListed() throws {
         let report = try refused(Self.notANumber)
         #expect(Set(report.violations.map(Self.plain)) == [["Person", "2", "price", "'NaN'", "value left out"]])
     }
 
-    @Test func aDecimalThatIsNoNumberIsLeftOutAlone() throws {
+    @Test("Of an object with a decimal that is not a number, only that value is left out")
+    func aDecimalThatIsNoNumberIsLeftOutAlone() throws {
         let (report, new) = try lenient(Self.notANumber)
         #expect(try new.database.rows("SELECT name, price FROM Person WHERE _id = 2") == [[.text("Bo"), .null]])
         #expect(try new.database.column("SELECT price FROM Person WHERE _id = 1") == [.text("12.34")])
@@ -57,7 +59,8 @@ import Testing
         UPDATE ZPET SET ZKEEPER = 77 WHERE Z_PK = 2; INSERT INTO Z_7FOLLOWS VALUES (1, 78); UPDATE ZTOY SET Z8TOYS = 9;
         """
 
-    @Test func referencesToNothingAreListed() throws {
+    @Test("Dangling references are listed")
+    func referencesToNothingAreListed() throws {
         let report = try refused(Self.dangling)
         #expect(
             Set(report.violations.map(Self.plain)) == [
@@ -66,7 +69,8 @@ import Testing
             ])
     }
 
-    @Test func referencesToNothingAreLeftOut() throws {
+    @Test("Dangling references are left out")
+    func referencesToNothingAreLeftOut() throws {
         let (report, new) = try lenient(Self.dangling)
         #expect(report.valuesLeftOut == 3)
         #expect(report.rowsLeftOut == 1)
@@ -75,7 +79,8 @@ import Testing
         #expect(try new.definitions() == new.expectedDefinitions())
     }
 
-    @Test func aDanglingReferenceLeavesAnAttributeAloneThatHasTheNameOfAPosition() throws {
+    @Test("A dangling reference does not change an attribute with the name of a position")
+    func aDanglingReferenceLeavesAnAttributeAloneThatHasTheNameOfAPosition() throws {
         let model = Model(
             "Music",
             entities: [
@@ -113,7 +118,8 @@ import Testing
         UPDATE ZENTRY SET Z_ENT = 99 WHERE Z_PK = 2;
         """
 
-    @Test func eachValueThatDoesNotFitIsListedWithItsPlace() throws {
+    @Test("Each value that does not fit is listed with its row and property")
+    func eachValueThatDoesNotFitIsListedWithItsPlace() throws {
         let report = try refused(Self.wrongKinds)
         #expect(
             Set(report.violations.map(Self.plain)) == [
@@ -123,7 +129,8 @@ import Testing
         // What refers to these objects is not listed: it fits as soon as they do.
     }
 
-    @Test func rowsThatDoNotFitAreLeftOutWithWhatRefersToThem() throws {
+    @Test("Rows that do not fit are left out with the references to them")
+    func rowsThatDoNotFitAreLeftOutWithWhatRefersToThem() throws {
         let (report, new) = try lenient(Self.wrongKinds)
         #expect(try new.database.integers("SELECT _id FROM Person ORDER BY _id") == [2])
         #expect(try new.database.integers("SELECT _id FROM Entry ORDER BY _id") == [1, 5])
@@ -131,7 +138,8 @@ import Testing
         #expect(try new.database.rows("PRAGMA foreign_key_check").isEmpty)
     }
 
-    @Test func aMissingFileIsListedAndLeftOut() throws {
+    @Test("A value whose file is missing is listed and left out")
+    func aMissingFileIsListedAndLeftOut() throws {
         let sql =
             "UPDATE ZPERSON SET ZPHOTO = x'02' || CAST('\(UUID().uuidString)' AS BLOB) || x'00' WHERE Z_PK = 2;"
             + "UPDATE ZPERSON SET ZPHOTO = CAST(ZPHOTO AS BLOB);"
@@ -141,7 +149,8 @@ import Testing
     }
 
     /// The name of a file comes from the store, and could lead anywhere.
-    @Test func theNameOfAFileCannotLeadOutOfItsFolder() throws {
+    @Test("A file's name cannot lead out of its folder")
+    func theNameOfAFileCannotLeadOutOfItsFolder() throws {
         try folder.write("secret", to: "secret")
         let name = "../../" + String(repeating: "./", count: 12) + "secret"
         let sql = "UPDATE ZPERSON SET ZPHOTO = CAST(x'02' || CAST('\(name)' AS BLOB) || x'00' AS BLOB) WHERE Z_PK = 2;"
@@ -151,12 +160,14 @@ import Testing
     }
 
     /// A column that may hold what the model asks for, under a name that is not understood.
-    @Test func aPropertyWhosePlaceIsInDoubtIsRefused() throws {
+    @Test("A property whose column is in doubt is refused")
+    func aPropertyWhosePlaceIsInDoubtIsRefused() throws {
         let report = try refused("ALTER TABLE ZPERSON RENAME COLUMN ZSITE TO ZTHESITE;")
         #expect(report.missing == ["Person.site"])
     }
 
-    @Test func aPropertyThatTheStoreHasNoPlaceForStaysEmpty() throws {
+    @Test("A property that the store has no column for stays empty")
+    func aPropertyThatTheStoreHasNoPlaceForStaysEmpty() throws {
         let store = try source("ALTER TABLE ZPERSON DROP COLUMN ZSITE;")
         let report = try CoreDataImporter(store, model: SampleStore.model).run(to: folder.path("new.sqlite"))
         #expect(report.missing == ["Person.site"])
@@ -164,7 +175,8 @@ import Testing
         #expect(try new.database.integers("SELECT count(*) FROM Person WHERE site IS NULL") == [3])
     }
 
-    @Test func valuesThatMustBeUniqueAndAreNot() throws {
+    @Test("Values that must be unique and are not are listed")
+    func valuesThatMustBeUniqueAndAreNot() throws {
         var model = SampleStore.model
         model = Model(
             "Sample",

@@ -1,7 +1,7 @@
 import RelataTemplateEngine
 import Testing
 
-/// Design §8: a mistake is an error at the template's line and column, with the nearest name suggested.
+/// A mistake is an error at the template's line and column, with the nearest name suggested.
 @Suite("Errors")
 struct ErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -30,7 +30,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Unknown names",
+        "Unknown names are errors with a suggestion",
         arguments: [
             Case("é\n {{ entiy.name }}", "2:5 'entiy' is undefined", "did you mean 'entity'?"),
             Case("é {{ zzzzzz }}", "1:7 'zzzzzz' is undefined"),
@@ -64,7 +64,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Unclosed tags, at their opening",
+        "An unclosed tag is reported at its opening",
         arguments: [
             Case("a\n  {{ title", "2:3 '{{' is not closed", "close it with '}}'"),
             Case("{{ title\n{{ title }}", "1:1 '{{' is not closed", "close it with '}}'"),
@@ -85,7 +85,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Closing and dividing tags without a block",
+        "A closing or dividing tag without its block is an error",
         arguments: [
             Case("a {% endif %}", "1:3 '{% endif %}' without a block that it belongs to"),
             Case("{% endraw %}", "1:1 '{% endraw %}' without a block that it belongs to"),
@@ -102,7 +102,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Invalid tags and expressions",
+        "Invalid tags and expressions are errors at their first character",
         arguments: [
             Case("{{ }}", "1:4 expected a value, found the end of the tag"),
             Case("{{ title title }}", "1:10 expected the end of the tag, found 'title'"),
@@ -134,7 +134,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Values of the wrong kind",
+        "A value of the wrong kind is an error that names the kind",
         arguments: [
             Case(
                 "a {{ entity.attributes }}", "1:6 'entity.attributes' is a list, which cannot be printed",

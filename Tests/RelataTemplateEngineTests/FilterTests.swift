@@ -4,7 +4,7 @@ import Testing
 @Suite("Filters")
 struct FilterTests {
     @Test(
-        "Standard filters",
+        "Standard filters give these results",
         arguments: [
             ("'albumTitle'|upperFirst", "AlbumTitle"), ("'AlbumTitle'|lowerFirst", "albumTitle"), ("''|upperFirst", ""),
             ("'élan'|upperFirst", "Élan"), ("'Ab'|uppercase", "AB"), ("'Ab'|lowercase", "ab"),

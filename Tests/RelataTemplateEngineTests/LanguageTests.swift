@@ -1,7 +1,7 @@
 import RelataTemplateEngine
 import Testing
 
-/// Design §8: the part of Stencil and Jinja that prints, decides, repeats and includes.
+/// The part of Stencil and Jinja that prints, decides, repeats and includes.
 @Suite("Language")
 struct LanguageTests {
     private let track: [String: TemplateValue] = [

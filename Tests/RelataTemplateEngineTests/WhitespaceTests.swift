@@ -1,7 +1,7 @@
 import RelataTemplateEngine
 import Testing
 
-/// Design §8: a line with only a tag leaves no blank line, and the output's indentation is the one seen in the
+/// A line with only a tag leaves no blank line, and the output's indentation is the one seen in the
 /// template.
 @Suite("White space")
 struct WhitespaceTests {

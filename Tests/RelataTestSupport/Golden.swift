@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Files that contain what tests expect. With the environment variable `RECORD=1` they are written anew, so that
+/// Files that contain what tests expect. With the environment variable `RECORD=1` they are rewritten, so that
 /// changes can be read as differences of the files.
 public enum Golden {
     /// Whether the files are to be written.

@@ -40,13 +40,13 @@ struct Options {
     init?(_ arguments: [String]) throws {
         var rest = arguments[...]
         func value(of option: String) throws -> String {
-            guard let value = rest.popFirst() else { throw BenchmarkError("\(option) wants a value") }
+            guard let value = rest.popFirst() else { throw BenchmarkError("\(option) needs a value") }
             return value
         }
         func number(of option: String) throws -> Int {
             let text = try value(of: option)
             guard let number = Int(text), number > 0 else {
-                throw BenchmarkError("\(option) wants a number above 0, not '\(text)'")
+                throw BenchmarkError("\(option) needs a number above 0, not '\(text)'")
             }
             return number
         }

@@ -181,8 +181,8 @@ extension LoadableAtRunTime {
 
     /// The model of a folder `X.momd`, or of a version's file in it.
     /// - Parameter url: where the build put it: `Bundle.module.url(forResource: "X", withExtension: "momd")`.
-    /// - Returns: nil where there is none that can be read. Of the version that code was generated of, the model that was compiled into the
-    ///   program.
+    /// - Returns: nil if there is none that can be read. For the version from which code was generated, this is the
+    ///   model that is compiled into the program.
     public init?(contentsOf url: URL) {
         guard let model = try? RunTimeModels.model(at: url) as? Self else { return nil }
         self = model

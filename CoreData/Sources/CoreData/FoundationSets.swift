@@ -3,8 +3,8 @@ import Relata
 
 /// An object as Foundation's sets on Linux keep it, which hand the object itself out.
 ///
-/// They put a box around each member that is no `NSObject`, whose hash value they look up by dynamic casts: 5 µs a member. This one
-/// knows its class. It equals Foundation's own box of the same object.
+/// They put a box around each member that is no `NSObject`, whose hash value they look up by dynamic casts: 5 µs a
+/// member. This one knows its class. It equals Foundation's own box of the same object.
 final class MemberBox: NSObject, _StructBridgeable {
     private let object: ManagedObject
 
@@ -50,13 +50,13 @@ extension Set {
 
 /// A set of Foundation that an array's literal makes: `album.tracks = [first, second]`.
 ///
-/// Foundation's sets on Linux are not made of literals, and a requirement for an initializer can be met outside of a class by
-/// a protocol's extension alone.
+/// Foundation's sets on Linux are not made of literals, and a requirement for an initializer can be met outside of a
+/// class only by a protocol's extension.
 public protocol MadeOfArrayLiteral: ExpressibleByArrayLiteral {}
 
 extension MadeOfArrayLiteral where Self: NSSet {
-    /// Creates a set with the elements. Whether a variable's type is `NSSet` or `NSMutableSet` cannot be seen here, so it is one
-    /// that can be changed.
+    /// Creates a set with the elements. Whether a variable's type is `NSSet` or `NSMutableSet` cannot be seen here, so
+    /// it is one that can be changed.
     public init(arrayLiteral elements: Any...) {
         guard let set = NSMutableSet.of(elements) as? Self else {
             preconditionFailure("a literal cannot make a \(Self.self): write \(Self.self)(array:)")

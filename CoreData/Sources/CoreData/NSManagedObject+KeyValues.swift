@@ -1,15 +1,15 @@
 public import Foundation
 @_spi(Generated) import Relata
 
-// What NSObject has on Apple's systems, as far as it makes sense of an object that is none.
+// Members of NSObject on Apple's systems that are useful here, where a managed object is not an NSObject.
 extension NSManagedObject {
     /// The object's class.
     public var classForCoder: AnyClass { type(of: self) }
 
     /// The members of an ordered relationship as an array whose changes are written to the relationship.
     ///
-    /// Of a relationship that is not ordered, the members are in no particular order, and a key that is no to-many relationship gives an
-    /// empty array.
+    /// The members of a relationship that is not ordered are in no particular order; a key that does not name a to-many
+    /// relationship gives an empty array.
     public func mutableArrayValue(forKey key: String) -> NSMutableArray { WritingArray(self, key) }
 
     /// The members of the relationship that a key path leads to, as a set whose changes are written to it:

@@ -53,7 +53,7 @@ open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Send
         throw NSError(
             domain: NSCocoaErrorDomain, code: NSCoreDataError,
             userInfo: [
-                NSLocalizedDescriptionKey: "CloudKit is a service for Apple's systems alone: the store has no mirror"
+                NSLocalizedDescriptionKey: "CloudKit is only a service for Apple's systems: the store has no mirror"
             ])
     }
 

@@ -7,7 +7,7 @@ import RelataModel
 extension ManagedObject {
     /// Returns the value of a property.
     ///
-    /// Where a transformer makes nothing of the stored bytes, the value is `nil`, and the next save or fetch throws
+    /// If a transformer cannot convert the stored bytes, the value is `nil`, and the next save or fetch throws
     /// `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
@@ -15,7 +15,7 @@ extension ManagedObject {
             let transformer = entity.attribute(named: key)?.transformer(of: entity)
         else { return value }
         guard let value = transformer.value(ofStored: data) else {
-            recordUnreadable(key, reason: "\(type(of: transformer)) makes no value of it")
+            recordUnreadable(key, reason: "\(type(of: transformer)) cannot convert it")
             return nil
         }
         return value
@@ -69,7 +69,8 @@ extension ManagedObject {
 }
 
 extension AttributeDescription {
-    /// The transformer of a transformable attribute: one that is registered under the name in the model, or one of the class of that name.
+    /// The transformer of a transformable attribute: one that is registered under the name in the model, or one of the
+    /// class of that name.
     fileprivate func transformer(of entity: EntityDescription) -> ValueTransformer? {
         guard attributeType == .transformable else { return nil }
         if let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) { return transformer }

@@ -4,7 +4,7 @@ import RelataModel
 // The classes of a version of a model that was read while the program runs.
 extension ManagedObjectModel {
     /// The class of an entity, if all its properties are accessed by name where the storage is not that of generated
-    /// code: what is generated of a class reads such storage alone.
+    /// code: code that is generated for a class reads only such storage.
     func classByName(ofEntityNamed name: String) -> ManagedObject.Type? {
         guard let description = self.Relata::entitiesByName[name],
             let objectClass = description.managedObjectClass as? NSManagedObject.Type,
@@ -14,7 +14,8 @@ extension ManagedObjectModel {
         return named.isSuperset(of: description.Relata::propertiesByName.keys) ? objectClass : nil
     }
 
-    /// The model with objects that have no class of the program, which are accessed by name; the model itself where it was compiled.
+    /// The model with objects that have no class of the program, which are accessed by name; the model itself where it
+    /// was compiled.
     var withPlainObjects: ManagedObjectModel {
         let entities = self.Relata::entities
         let isPlain = entities.allSatisfy { $0.managedObjectClass == NSManagedObject.self }

@@ -50,7 +50,7 @@ struct DeletionTests {
         let context = container.newBackgroundContext()
         let found = try #require(context.fetch(NSFetchRequest<Album>(entityName: "Album")).first)
         context.delete(found)
-        // Track overrides awakeFromInsert alone, which has no part in a deletion.
+        // Track overrides only awakeFromInsert, which has no part in a deletion.
         #expect(Track.lifeCycleHooks == [.awakeFromInsert])
         #expect(context.registeredObjects.count == 1)
         try context.save()

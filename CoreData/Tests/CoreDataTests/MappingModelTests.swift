@@ -284,7 +284,7 @@ struct MappingModelTests {
     }
 }
 
-/// A transformer that can convert one value alone.
+/// A transformer that can convert only one value.
 private final class PickyTransformer: ValueTransformer, @unchecked Sendable {
     override func transformedValue(_ value: Any?) -> Any? { (value as? Shape)?.side == 1 ? Data([1]) : nil }
     override func reverseTransformedValue(_ value: Any?) -> Any? { value as? Data == Data([1]) ? Shape(side: 1) : nil }

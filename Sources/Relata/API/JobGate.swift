@@ -28,7 +28,7 @@ final class JobGate: Sendable {
             return admitted
         }
 
-        /// Has a job wait.
+        /// Makes a job wait.
         mutating func wait(_ id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
             // Jobs that arrived at the same time can come here in another order.
             firstWaiting = waiting.isEmpty ? id : min(firstWaiting, id)

@@ -72,7 +72,7 @@ extension ManagedObjectContext {
 
     /// Whether the context has no objects.
     private var isUnused: Bool {
-        currentCore.tracker.isEmpty && currentCore.registry.maps.allSatisfy { $0.count == 0 }
+        currentCore.tracker.isEmpty && currentCore.registry.isEmpty
     }
 
     /// Returns whether the context can be attached to another store or parent; records an error if it cannot.
@@ -80,13 +80,14 @@ extension ManagedObjectContext {
         guard isUnused else {
             currentCore.errorLog.record(
                 PersistenceError.unusableContext(
-                    reason: "it has objects, so that its \(property) cannot be set any more"))
+                    reason: "it has objects, so its \(property) can no longer be set"))
             return false
         }
         return true
     }
 
-    /// Returns whether a context can be the parent: neither this one nor one whose parents lead to it; records an error if it cannot.
+    /// Returns whether a context can be the parent: neither this one nor one whose parents lead to it; records an error
+    /// if it cannot.
     private func requireOther(_ parent: ManagedObjectContext?) -> Bool {
         var ancestor = parent
         while let context = ancestor, context !== self { ancestor = context.parentContext }

@@ -11,7 +11,7 @@ extension ManagedObjectContext {
 
     /// The objects that the next save inserts into the store.
     ///
-    /// Complexity: O(*n*) in the changed objects, besides the work of the delete rules: the set is made anew each time.
+    /// Complexity: O(*n*) in the changed objects, besides the work of the delete rules: each access creates a new set.
     @_disfavoredOverload  // The module CoreData overloads it.
     public var insertedObjects: Set<ManagedObject> {
         core.processPendingChanges()
@@ -20,7 +20,7 @@ extension ManagedObjectContext {
 
     /// The objects that were changed since the last save.
     ///
-    /// Complexity: O(*n*) in the changed objects, besides the work of the delete rules: the set is made anew each time.
+    /// Complexity: O(*n*) in the changed objects, besides the work of the delete rules: each access creates a new set.
     @_disfavoredOverload  // The module CoreData overloads it.
     public var updatedObjects: Set<ManagedObject> {
         core.processPendingChanges()
@@ -31,8 +31,8 @@ extension ManagedObjectContext {
     ///
     /// Rows that were not loaded become objects here, without their values.
     ///
-    /// Complexity: O(*n*) in the changed objects and those rows, besides the work of the delete rules: the set is made
-    /// anew each time.
+    /// Complexity: O(*n*) in the changed objects and those rows, besides the work of the delete rules: each access
+    /// creates a new set.
     @_disfavoredOverload  // The module CoreData overloads it.
     public var deletedObjects: Set<ManagedObject> {
         core.processPendingChanges()

@@ -4,14 +4,14 @@ extension ManagedObjectContext {
     @_spi(Generated)
     public var queue: (any ContextQueue)? { ownQueue.queue }
 
-    /// Has a context for the main queue process its changes at the end of a turn, if contexts have queues by then.
+    /// Makes a context for the main queue process its changes at the end of a turn, if contexts have queues by then.
     func beginEvents() {
         guard concurrencyType == .mainQueueConcurrencyType else { return }
         currentCore.settings.eventBegins = processesOnQueue
         RunningContexts.addForMainQueue(self)
     }
 
-    /// Has the context process what is pending as soon as its queue is free; can be called from any thread.
+    /// Makes the context process what is pending as soon as its queue is free; can be called from any thread.
     var processesLater: @Sendable () -> Void {
         guard queue == nil, let eventBegins = currentCore.settings.eventBegins else { return processesOnQueue }
         return eventBegins

@@ -26,7 +26,7 @@ extension ManagedObjectContext {
 
     /// All objects of this context in memory.
     ///
-    /// Complexity: O(*n*) in these objects: the set is made anew each time.
+    /// Complexity: O(*n*) in these objects: each access creates a new set.
     @_disfavoredOverload  // The module CoreData overloads it.
     public var registeredObjects: Set<ManagedObject> {
         Set(core.registry.objects).union(core.tracker.objects)

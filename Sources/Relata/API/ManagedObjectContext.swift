@@ -81,8 +81,8 @@ open class ManagedObjectContext {
         currentCore.detach()
     }
 
-    /// The state that the context shares with its objects. The coordinator or the parent may have got a store, or another one,
-    /// since the context was created.
+    /// The state that the context shares with its objects. The coordinator or the parent may have got a store, or
+    /// another one, since the context was created.
     final var core: ContextCore {
         if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }
         return currentCore
@@ -116,8 +116,8 @@ open class ManagedObjectContext {
         }
     }
 
-    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends; `false`
-    /// unless it is set: those with changes alone are kept then.
+    /// Whether the context keeps its objects alive, until they are deleted or the context is reset or ends. By default
+    /// it is `false`: only objects with changes are kept alive.
     public final var retainsRegisteredObjects: Bool {
         get { core.settings.retainsObjects }
         set { core.settings.retainObjects(newValue, of: core) }
@@ -127,8 +127,8 @@ open class ManagedObjectContext {
     /// thrown yet are discarded with the changes.
     open func rollback() { core.rollback() }
 
-    /// Removes all objects and all changes, and posts `didChangeObjectsNotification`. Objects that are still referenced no longer have a
-    /// context; they can still be read, as after the end of a context.
+    /// Removes all objects and all changes, and posts `didChangeObjectsNotification`. Objects that are still referenced
+    /// no longer have a context; they can still be read, as after the end of a context.
     open func reset() {
         let ids = registeredObjects.map(\.objectID)
         core.reset()

@@ -17,7 +17,8 @@ public final class PersistentContainer: Sendable {
     public let persistentStoreCoordinator: PersistentStoreCoordinator
     /// The store that was opened with the container.
     private let opened: PersistentStore
-    /// The coordinator's store: another one once that was moved to another file; the one that was opened when it is removed.
+    /// The coordinator's store: another one once that was moved to another file; the one that was opened when it is
+    /// removed.
     var store: PersistentStore { persistentStoreCoordinator.store ?? opened }
     /// The blocks of `perform(_:)`.
     let jobs = JobGate()
@@ -82,7 +83,7 @@ public final class PersistentContainer: Sendable {
         let context = ManagedObjectContext(
             store, coordinator: persistentStoreCoordinator, concurrencyType: .mainQueueConcurrencyType)
         // The main run loop, or the main actor's executor, ends the event when the current work is done.
-        // The program may keep the context alone.
+        // The program may keep only the context.
         let reference = WeakReference(context)
         context.core.settings.eventBegins = {
             Task { @MainActor in reference.object?.processPendingChanges() }

@@ -15,14 +15,15 @@ public final class PersistentStoreCoordinator: Sendable {
         var store: PersistentStore?
         /// Private temporary stores alongside it. They have no rows, and never get any.
         var temporary: [PersistentStore] = []
-        /// In the place of the store as long as there is none.
+        /// The stand-in that contexts use while there is no store.
         var missing: PersistentStore?
         weak var container: PersistentContainer?
         var name: String?
     }
 
     private let state = Mutex(State())
-    /// Delivers the saves of the store that the coordinator has, whichever that is, and an empty one when it gets another.
+    /// Delivers the saves of the store that the coordinator has, whichever that is, and an empty one when it gets
+    /// another.
     let saveBroadcaster = SaveBroadcaster()
 
     /// Creates a coordinator without a store.
@@ -44,7 +45,7 @@ public final class PersistentStoreCoordinator: Sendable {
         wakeFollowers(of: store)
     }
 
-    /// Has those who follow the coordinator's stores look at them again.
+    /// Notifies those who follow the coordinator's stores, so that they look at them again.
     func wakeFollowers(of store: PersistentStore) {
         saveBroadcaster.deliver(SavedChanges(storeUUID: store.identity.uuid), except: nil)
     }
@@ -65,7 +66,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     var store: PersistentStore? { state.withLock { $0.store } }
 
-    /// The stand-in for a store that contexts work with as long as there is none.
+    /// The stand-in that contexts use while there is no store.
     var missingStore: PersistentStore {
         state.withLock { state in
             let store = state.missing ?? PersistentStore(missingFor: managedObjectModel)
@@ -177,8 +178,8 @@ extension PersistentStoreCoordinator {
     }
 
     /// Deletes a store's file and the files that belong to it. If it is the coordinator's store, it is removed first.
-    /// Contexts that have it open throw; those without objects, or with new ones alone, work with the store that is added
-    /// to the coordinator next.
+    /// Contexts that have it open throw; those without objects, or with new ones only, work with the store that is
+    /// added to the coordinator next.
     /// - Parameter url: the store's file; it is no error if it does not exist. `/dev/null` stays as it is.
     /// - Throws: what the file system reports; `CocoaError` for a folder.
     public func destroyPersistentStore(at url: URL) throws {
@@ -193,22 +194,23 @@ extension PersistentStoreCoordinator {
     /// - Parameters:
     ///   - destination: the file that is replaced, or created.
     ///   - source: the store that is copied; others may be writing to it.
-    /// - Throws: `PersistenceError.missingStore` if there is no file to copy; `.incompatibleStore` for a file that is not a store; what the
-    ///   file system reports. The destination stays as it was then.
+    /// - Throws: `PersistenceError.missingStore` if there is no file to copy; `.incompatibleStore` for a file that is
+    ///   not a store; what the file system reports. The destination stays as it was then.
     public func replacePersistentStore(at destination: URL, withPersistentStoreFrom source: URL) throws {
         try StoreFile(source).copy(to: destination)
     }
 
-    /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
+    /// Copies a store to another file, and works with that one from then on; Core Data's
+    /// `migratePersistentStore(_:to:options:type:)`.
     ///
-    /// Saves of this process's contexts wait until the copy is complete, and throw then: none is in the old file alone.
+    /// Saves of this process's contexts wait until the copy is complete, and throw then: none is only in the old file.
     /// Where the copy cannot be made or opened, the coordinator keeps the store that it has. The old file stays.
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
     ///   - url: where the copy is put; a file that is there is replaced.
     /// - Returns: the store at its new URL.
-    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, and for the file that the store
-    ///   is in already; what copying and opening a store throw.
+    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, and for the file that the
+    ///   store is in already; what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
             throw PersistenceError.unusableContext(

@@ -15,7 +15,7 @@ public enum StoreChanges {
 
     private static let observer = Mutex<(@Sendable (Change, PersistentStoreCoordinator) -> Void)?>(nil)
 
-    /// Has a function called with each change from now on.
+    /// Calls a function with each change from now on.
     public static func observe(_ change: @escaping @Sendable (Change, PersistentStoreCoordinator) -> Void) {
         observer.withLock { $0 = change }
     }

@@ -31,7 +31,7 @@ extension ContextCore {
             let core = rest ?? ContextCore(formerly: self)
             rest = core
             detach(object)
-            registry.maps[object.entity.hierarchy].remove(object)
+            registry.unregister(object)
             object.move(to: core)
             core.registry.register(object)
         }

@@ -40,8 +40,8 @@ extension ContextCore {
         changeFormerOwner(of: destination, relationship)
     }
 
-    /// Has the owner that the store records count as changed, where it was not known when the destination left it: the
-    /// one that had taken the destination since may have nothing to save any more.
+    /// Marks the owner that the store records as changed, if it was not known when the destination left it: the one
+    /// that had taken the destination since may no longer have anything to save.
     private func changeFormerOwner(of destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard ownerTable.hasMoved(destination, by: relationship) else { return }
         if let rowID = ownerTable.origin(of: destination, by: relationship),
@@ -62,7 +62,8 @@ extension ContextCore {
     }
 
     /// Removes a destination from the list of an owner, which counts as changed.
-    /// - Parameter evenIfAbsent: whether the owner counts as changed also if its list was read since, and has the destination no more.
+    /// - Parameter evenIfAbsent: whether the owner counts as changed even if its list was read since, and no longer has
+    ///   the destination.
     /// - Returns: whether the owner has such a list.
     private func removeMember(
         _ destination: ManagedObject, of owner: ManagedObject, by relationship: RelationshipDescription,

@@ -1,7 +1,7 @@
 import RelataModel
 
-/// The state that a context shares with its objects: a composition of owners, each of which alone writes its part, and the
-/// components that work with them.
+/// The state that a context shares with its objects: a composition of owners, each of which is the only one that writes
+/// its part, and the components that work with them.
 ///
 /// Objects hold the core and not the context, so that a context can end before its objects do: they keep their values
 /// and lose their context.
@@ -26,8 +26,8 @@ final class ContextCore {
     let ownerTable = OwnerTable()
     /// Counts the events that make the contents of to-many relationships outdated.
     let epochs = ListEpochs()
-    /// The errors of functions that cannot throw; shared with the core of the objects that the context had before it was reset, as no save
-    /// or fetch would throw theirs.
+    /// The errors of functions that cannot throw; shared with the core of the objects that the context had before it
+    /// was reset, as no save or fetch would throw theirs.
     let errorLog: ErrorLog
     /// The cached results of fetched properties.
     let fetchedProperties = FetchedPropertyCache()

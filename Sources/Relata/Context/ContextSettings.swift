@@ -1,4 +1,5 @@
-/// The settings of a context: those of the program, and what the container, a batch request or the context's queue gives it.
+/// The settings of a context: those of the program, and what the container, a batch request or the context's queue
+/// gives it.
 final class ContextSettings {
     /// The policy that resolves conflicts at a save.
     var mergePolicy: MergePolicy
@@ -37,16 +38,14 @@ final class ContextSettings {
         core.registry.retainObjects(retains)
     }
 
-    /// Sets the undo manager, which records the changes of one context: it is taken from the one that had it, with the steps of that.
+    /// Sets the undo manager. A manager records one context: it leaves the context that it had, and its steps are
+    /// removed.
     func setUndoManager(_ new: ContextUndoManager?, of core: ContextCore) {
         guard new !== undoManager || new?.core !== core else { return }
-        if let undoManager, undoManager.core === core { undoManager.core = nil }
+        undoManager?.detach(from: core)
         undoManager = new
         guard let new else { return }
-        if let former = new.core, former !== core {
-            former.settings.undoManager = nil
-            new.removeAllActions()
-        }
-        new.core = core
+        if let former = new.core, former !== core { former.settings.undoManager = nil }
+        new.attach(to: core)
     }
 }

@@ -83,7 +83,7 @@ extension ContextCore {
         var rows: [EntityIndex: Set<RowID>] = [:]
         var group = group
         // Owners that are not loaded as objects are only reported by the save.
-        let hasOwners = registry.maps[model.entities[relationship.destination].hierarchy].count > 0
+        let hasOwners = !registry.objects(of: model.entities[relationship.destination].hierarchy).isEmpty
         if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
         let reads = isCounted || relationship.isToMany
         finder.forEachLink(
@@ -153,7 +153,8 @@ extension ManagedObject {
         return true
     }
 
-    /// Whether the store can have this object among the members of a list that is not read: not if it came or left since the last save.
+    /// Whether the store can have this object among the members of a list that is not read: not if it came or left
+    /// since the last save.
     private func mayBeStored(
         in owner: ManagedObject, _ contents: ToManyContents, _ relationship: RelationshipDescription
     ) -> Bool {

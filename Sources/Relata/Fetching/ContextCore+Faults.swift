@@ -51,9 +51,9 @@ extension ContextCore {
         return object
     }
 
-    /// Takes a fault out of the context whose row is of another entity than the ID that the fault was made for: it
-    /// stands for no row, and must not keep the row's object from being there.
-    /// - Returns: whether it is out; not if the context has changes of it, such as its deletion.
+    /// Removes a fault whose row turned out to have another entity than the ID that it was made for, so that an object
+    /// of the right entity can take its row ID.
+    /// - Returns: whether it was removed; not if the context has changes of it, such as its deletion.
     func giveUpRow(of fault: ManagedObject) -> Bool {
         guard fault.state.isDisjoint(with: .tracked) else { return false }
         leave(fault)
@@ -71,8 +71,8 @@ extension ContextCore {
     /// Removes an object from the context that has no row, or no longer has one; it keeps the values of its
     /// attributes.
     ///
-    /// A permanent ID that an object was given before its first save is given up with it: a reference to an object with a permanent
-    /// ID leads to a row, and this object never had one.
+    /// A permanent ID that an object was given before its first save is given up with it: a reference to an object with
+    /// a permanent ID leads to a row, and this object never had one.
     func leave(_ object: ManagedObject) {
         registry.remove(object)
         fetchedProperties.remove(object)

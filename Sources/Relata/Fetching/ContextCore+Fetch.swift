@@ -19,7 +19,7 @@ extension ContextCore {
 
     /// Returns the objects of an entity's hierarchy that are in memory with their values.
     private func objectsWithValues(of entity: EntityDescription) -> ContiguousArray<ManagedObject> {
-        registry.maps[entity.hierarchy].objects.filter { $0.storage != nil }
+        registry.objects(of: entity.hierarchy).all.filter { $0.storage != nil }
     }
 
     /// Reads those objects of a fetch again that were in memory before; the others have just been read.
@@ -40,8 +40,8 @@ extension ContextCore {
 
     /// Returns objects as those of the class that a request asks for.
     ///
-    /// A request for the class of a sub-entity leaves other objects out. Those of sub-entities whose classes do not inherit from the entity's are
-    /// an error instead of missing.
+    /// A request for the class of a sub-entity leaves other objects out. Those of sub-entities whose classes do not
+    /// inherit from the entity's are an error instead of missing.
     func typed<Result: ManagedObject>(_ objects: [ManagedObject], of entity: EntityDescription) throws -> [Result] {
         guard entity.objectClass is Result.Type else { return objects.compactMap { $0 as? Result } }
         return try objects.map { object in

@@ -6,7 +6,7 @@ struct RowReader {
     /// The layout of the last row's entity, where rows are of several; the next is often of the same.
     private var last: (name: String, layout: SelectPlan.Layout)?
     private let core: ContextCore
-    private let identityMap: IdentityMap
+    private let registered: RegisteredObjects
     private let reader: StoreReader
     private let callsHooks: Bool
     private let hasRowsPendingDeletion: Bool
@@ -22,7 +22,7 @@ struct RowReader {
         self.plan = plan
         self.core = core
         onlyLayout = plan.onlyLayout
-        identityMap = core.registry.maps[plan.hierarchy]
+        registered = core.registry.objects(of: plan.hierarchy)
         reader = core.reader
         callsHooks = core.hookCache.isEnabled
         hasRowsPendingDeletion = !core.deletions.rows.isEmpty
@@ -35,7 +35,7 @@ struct RowReader {
         hasRead = false
         let rowID = statement.rowID(0)
         try reader.requireUsable(rowID, of: plan.entity)
-        let known = identityMap[rowID]
+        let known = registered[rowID]
         // If another writer has changed the row's entity, the caller must not get an object of that entity.
         if let known, known.storage != nil { return known.entity.isKindOf(entity: plan.entity) ? known : nil }
         guard let layout = onlyLayout ?? currentLayout() else { return nil }
@@ -47,7 +47,7 @@ struct RowReader {
             if let known, !core.giveUpRow(of: known) { return nil }
             object = entity.objectClass.init(of: entity, in: nil)
             object.become(rowID, of: core)
-            identityMap.insert(object)
+            registered.register(object)
             if hasRowsPendingDeletion { core.didMake(object) }
         }
         let storage = entity.makeStorage()

@@ -23,10 +23,10 @@ extension StoreReader {
         let statement = try queryStatement("SELECT \(columns) FROM \(select.table)\(rest)")
         try statement.bind(builder.values, of: plan)
         let firstKey: Int32 = mapping.entityColumn == nil ? 1 : 2
-        let map = core.registry.maps[plan.entity.hierarchy]
-        let omits = !omitted.isEmpty && map.count > 0
+        let registered = core.registry.objects(of: plan.entity.hierarchy)
+        let omits = !omitted.isEmpty && !registered.isEmpty
         try forEachRow(of: statement, plan.entity, in: window) { rowID, entity in
-            if omits, let known = map[rowID], !known.state.isDisjoint(with: omitted) { return }
+            if omits, let known = registered[rowID], !known.state.isDisjoint(with: omitted) { return }
             let keys = withKeys ? keys(of: plan, from: statement, column: firstKey) : []
             body(FoundRow(rowID: rowID, entity: entity, keys: keys, isNew: false))
         }
@@ -81,7 +81,8 @@ extension StoreReader {
         }
     }
 
-    /// Checks that an ID can be that of an object: new objects have negative ones, and another program's SQL can have given a row any.
+    /// Checks that an ID can be that of an object: new objects have negative ones, and another program's SQL can have
+    /// given a row any.
     func requireUsable(_ rowID: RowID, of entity: EntityDescription) throws {
         guard !rowID.isPermanent else { return }
         let table = entity.mapping?.table ?? entity.name

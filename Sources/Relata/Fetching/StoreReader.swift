@@ -89,7 +89,7 @@ final class StoreReader {
         statementsByID = Array(repeating: nil, count: plans.count)
         queries = [:]
         statements = [:]
-        if opened != nil, core.registry.maps.contains(where: { $0.count > 0 }) { hasMissedWrites = true }
+        if opened != nil, !core.registry.isEmpty { hasMissedWrites = true }
         opened = nil
     }
 
@@ -101,7 +101,7 @@ final class StoreReader {
     func dataVersion() throws -> Int64 {
         let statement = try statement("PRAGMA data_version")
         defer { statement.reset() }
-        guard try statement.step() else { throw PersistenceError.inconsistency("PRAGMA data_version gives no row") }
+        guard try statement.step() else { throw PersistenceError.inconsistency("PRAGMA data_version returned no row") }
         return statement.int64(0)
     }
 
@@ -151,8 +151,7 @@ final class StoreReader {
 
     /// Sets an object's values from a statement's current row.
     func load(_ storage: ObjectStorage, from statement: Statement, _ layout: SelectPlan.Layout) {
-        row.statement = statement.pointer
-        row.columns = UnsafePointer(layout.columns)
+        row.point(to: statement.pointer, UnsafePointer(layout.columns))
         storage.load(from: row)
     }
 

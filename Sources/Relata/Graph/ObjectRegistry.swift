@@ -2,7 +2,7 @@
 /// use.
 final class ObjectRegistry {
     /// The objects, by the hierarchy of their entity and their row ID.
-    let maps: [IdentityMap]
+    private let maps: [IdentityMap]
     /// The temporary IDs that users have seen.
     private var temporaryIDs = TemporaryIDs()
     private let releaseQueue = ReleaseQueue()
@@ -17,6 +17,17 @@ final class ObjectRegistry {
     func object(_ rowID: RowID, hierarchy: EntityIndex) -> ManagedObject? {
         maps[hierarchy][rowID] ?? (rowID.isTemporary ? temporaryIDs.unsavedObject(rowID) : nil)
     }
+
+    /// The objects of one hierarchy, for a loop that looks many of them up or adds many.
+    func objects(of hierarchy: EntityIndex) -> RegisteredObjects { RegisteredObjects(maps[hierarchy]) }
+
+    /// The hierarchies that have objects in memory.
+    var hierarchies: [EntityIndex] {
+        maps.indices.filter { maps[$0].count > 0 }.map { EntityIndex(value: $0) }
+    }
+
+    /// Whether no objects with rows are in memory.
+    var isEmpty: Bool { maps.allSatisfy { $0.count == 0 } }
 
     /// All objects with rows that are in memory.
     var objects: ContiguousArray<ManagedObject> {
@@ -41,6 +52,9 @@ final class ObjectRegistry {
         object.setFlags(.registered)
         maps[object.entity.hierarchy].insert(object)
     }
+
+    /// Removes a stored object that moves to another core; its temporary ID stays known.
+    func unregister(_ object: ManagedObject) { maps[object.entity.hierarchy].remove(object) }
 
     /// Removes an object that leaves the context.
     func remove(_ object: ManagedObject) {
@@ -87,4 +101,29 @@ final class ObjectRegistry {
     }
 
     func forgetTemporaryIDs() { temporaryIDs = TemporaryIDs() }
+}
+
+/// The objects of one hierarchy in a registry.
+struct RegisteredObjects {
+    private let map: IdentityMap
+
+    fileprivate init(_ map: IdentityMap) { self.map = map }
+
+    /// The object of a row, if it is in memory.
+    subscript(rowID: RowID) -> ManagedObject? { map[rowID] }
+
+    /// Whether no objects of the hierarchy are in memory.
+    var isEmpty: Bool { map.count == 0 }
+
+    /// All objects of the hierarchy that are in memory.
+    var all: ContiguousArray<ManagedObject> { map.objects }
+
+    /// Reserves capacity for that many more objects with consecutive IDs.
+    func reserve(_ additional: Int) { map.reserve(additional) }
+
+    /// Adds a stored object of the hierarchy as the object of its row.
+    func register(_ object: ManagedObject) {
+        object.setFlags(.registered)
+        map.insert(object)
+    }
 }

@@ -51,7 +51,7 @@ public struct FetchCursor: Sendable, Hashable, Codable {
         values = try container.decode([String].self, forKey: .values).map { text in
             guard let value = QueryValue(exactText: text) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .values, in: container, debugDescription: "'\(text.prefix(40))' is no value of a cursor")
+                    forKey: .values, in: container, debugDescription: "'\(text.prefix(40))' is not a cursor's value")
             }
             return value
         }

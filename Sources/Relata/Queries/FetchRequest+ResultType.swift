@@ -7,6 +7,7 @@ extension FetchRequest {
     /// The error if the request's generic type cannot hold the results of its `resultType`.
     var unfit: PersistenceError {
         .invalidFetchRequest(
-            "its resultType is \(resultType), which is no \(Result.self): use FetchRequest<any FetchRequestResult>")
+            "its resultType is \(resultType), which does not give \(Result.self): "
+                + "use FetchRequest<any FetchRequestResult>")
     }
 }

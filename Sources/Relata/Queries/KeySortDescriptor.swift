@@ -140,7 +140,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
         }
         guard let names = model.keyPaths.names(of: keyPath, in: model) else {
             throw FetchPredicateError(
-                "objects are sorted by \(keyPath), which is no way over properties of the model",
+                "objects are sorted by \(keyPath), which is not a key path of the model",
                 fix: "sort by a stored property, or over to-one relationships to one")
         }
         return names

@@ -17,12 +17,22 @@ struct SlotColumns {
 @_spi(Generated)
 public final class Row {
     /// The prepared statement.
-    var statement: OpaquePointer?
+    private(set) var statement: OpaquePointer?
     /// The columns of each slot of the row's entity; the memory belongs to the plan, which outlives the iteration
     /// over its rows.
-    var columns: UnsafePointer<SlotColumns>?
+    private(set) var columns: UnsafePointer<SlotColumns>?
 
     init() {}
+
+    /// Reads the current row of a statement from now on.
+    /// - Parameters:
+    ///   - statement: the prepared statement.
+    ///   - columns: the columns of each slot, which must outlive the iteration over the statement's rows.
+    @inline(__always)
+    func point(to statement: OpaquePointer?, _ columns: UnsafePointer<SlotColumns>?) {
+        self.statement = statement
+        self.columns = columns
+    }
 
     /// The column of a slot, if the object's entity stores it.
     @inline(__always)

@@ -65,7 +65,7 @@ extension StoreFailure: CustomStringConvertible {
         case SQLITE_CORRUPT:
             "The file is damaged: restore a copy of it, or save what is left with the command .recover of sqlite3."
         case SQLITE_NOTADB:
-            "The file is no SQLite database, or its beginning is damaged: choose another, or restore a copy."
+            "The file is not an SQLite database, or its beginning is damaged: choose another, or restore a copy."
         case SQLITE_CANTOPEN: "Check that the folder exists and that the process may read and write it and the file."
         case SQLITE_READONLY, SQLITE_PERM:
             "The file or its folder cannot be written to: grant the process permission, or open the store read-only."

@@ -29,8 +29,9 @@ final class StoreVersion: Sendable {
 
 /// Notices that another connection has migrated a store that is open.
 ///
-/// SQLite prepares statements again when tables change, and an old program would go on to write rows as its own version has them.
-/// Every migration raises SQLite's number of the schema, so that a save looks at that alone, unless it has changed.
+/// SQLite prepares statements again when tables change, and an old program would go on to write rows as its own version
+/// has them. Every migration raises SQLite's number of the schema, so that a save looks only at that, unless it has
+/// changed.
 final class StoreVersionCheck {
     private let number: OpaquePointer
     private let version: StoreVersion
@@ -40,7 +41,8 @@ final class StoreVersionCheck {
 
     private static let sql = "PRAGMA schema_version"
 
-    /// - Parameter version: shared by all connections to the store, so that one that begins after a migration notices it too.
+    /// - Parameter version: shared by all connections to the store, so that one that begins after a migration notices
+    ///   it too.
     init(_ database: OpaquePointer, version: StoreVersion, path: String) throws {
         self.version = version
         self.path = path
@@ -65,8 +67,8 @@ final class StoreVersionCheck {
         return sqlite3_column_int64(number, 0)
     }
 
-    /// The count, which goes up when this connection or another has written; it costs no statement. Inside of a transaction it is that of
-    /// the state that the transaction sees.
+    /// The count, which goes up when this connection or another has written; it costs no statement. Inside of a
+    /// transaction it is that of the state that the transaction sees.
     private func fileState(_ database: OpaquePointer) -> UInt32? {
         var state: UInt32 = 0
         let code = sqlite3_file_control(database, "main", SQLITE_FCNTL_DATA_VERSION, &state)
@@ -86,7 +88,8 @@ final class StoreVersionCheck {
         lookedAt = state
     }
 
-    /// Checks regardless of what this connection has seen: outside of a transaction SQLite has not looked at the file yet.
+    /// Checks regardless of what this connection has seen: outside of a transaction SQLite has not looked at the file
+    /// yet.
     func checkNow(_ connection: Connection) throws {
         let current = try schemaNumber(connection.opened)
         guard current != version.known.load(ordering: .relaxed) else { return }

@@ -21,13 +21,14 @@ struct CombinedSaves {
 
     /// Saves the changes of a context as the next part; calls no hooks and no observers.
     mutating func save(_ core: ContextCore) throws {
-        let part = try core.activity.during(.saving) { try SaveTransaction(core, isPart: true).run() }
+        let part = try core.activity.during(.saving) { try SaveTransaction(core, isPartOfCombinedSave: true).run() }
         guard let part else { return }
         add(part.saved)
         if let record = part.record { add(record) }
     }
 
-    /// Adds what a part has written. A row that was inserted before counts as inserted alone, and one that was updated counts once.
+    /// Adds what a part has written. A row that was inserted before counts only as inserted, and one that was updated
+    /// counts once.
     private mutating func add(_ part: SavedChanges) {
         var part = part
         for list in [\SavedChanges.updated, \.partners, \.repositioned] {

@@ -6,7 +6,7 @@ extension ContextCore {
         guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
         try settings.cancellation?.check()
         if store.isUnavailable {
-            // Why there is none may be among them.
+            // A recorded error may say why the store is unavailable.
             try errorLog.throwRecorded()
             try store.requireOpen()
         }
@@ -44,7 +44,8 @@ extension ContextCore {
     }
 }
 
-/// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save again.
+/// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save
+/// again.
 final class SaveAnnouncements {
     private var waiting: [SaveTransaction.Outcome] = []
     private var isInHooks = false

@@ -22,8 +22,9 @@ struct WrittenText {
 
 /// Derives the strings whose sources are in other rows, or are derived themselves, when any of these rows is written.
 ///
-/// The sources are read from the file, within the transaction and after it is written: what the context has in memory of another row may be
-/// older. The versions of the rows with the strings do not rise, as with other derived attributes.
+/// The sources are read from the file, within the transaction and after it is written: what the context has in memory
+/// of another row may be older. The versions of the rows with the strings do not rise, as with other derived
+/// attributes.
 struct RelatedTexts {
     private let core: ContextCore
     private let written: [WrittenRows]
@@ -37,7 +38,8 @@ struct RelatedTexts {
         self.written = written()
     }
 
-    /// Finds the rows that lead to others by references in rows that are changed or deleted: to be called before anything is written.
+    /// Finds the rows that lead to others by references in rows that are changed or deleted: to be called before
+    /// anything is written.
     mutating func findFormer() throws {
         for (index, derivation) in core.model.schema.relatedTextDerivations.enumerated() {
             for (number, level) in derivation.levels.enumerated() where level.hasReference {
@@ -130,7 +132,8 @@ struct RelatedTexts {
         }
     }
 
-    /// The error for a string that a uniqueness constraint does not allow in its row; a policy that could resolve it knows no value to choose.
+    /// The error for a string that a uniqueness constraint does not allow in its row; a policy that could resolve it
+    /// knows no value to choose.
     private func conflict(_ failure: StoreFailure, of text: WrittenText) -> PersistenceError? {
         guard let object = core.existingObject(text.rowID, of: text.entity), object.fire() != nil else { return nil }
         return ConstraintConflict(failure, of: object, in: core).map { .constraintConflict([$0]) }
@@ -178,7 +181,7 @@ extension ContextCore {
     func apply(_ texts: [WrittenText]) {
         let writer = TextWriter()
         for text in texts {
-            guard let object = registry.maps[text.entity.hierarchy][text.rowID], object.entity === text.entity,
+            guard let object = registry[text.rowID, hierarchy: text.entity.hierarchy], object.entity === text.entity,
                 let storage = object.storage
             else { continue }
             writer.text = text.text

@@ -29,7 +29,7 @@ final class SaveAttempt {
     /// The comparisons with the store that are made before anything is written.
     private(set) var checks: Set<ConflictResolver.Check>
     private let partners: [EntityRowIDs]
-    private let isPart: Bool
+    private let isPartOfCombinedSave: Bool
     private var rowIDs: RowIDAllocator
     private var positions: PositionWriter
     /// The former versions of objects, which are incremented before their rows are written.
@@ -37,13 +37,13 @@ final class SaveAttempt {
 
     /// - Parameters:
     ///   - partners: the rows whose side of a relationship changes, and which no object in memory represents.
-    ///   - isPart: whether the history records it together with others.
+    ///   - isPartOfCombinedSave: whether the history records it together with others.
     init(
         of core: ContextCore, changes: ChangeSet, checks: Set<ConflictResolver.Check>,
-        partners: [EntityRowIDs], isPart: Bool
+        partners: [EntityRowIDs], isPartOfCombinedSave: Bool
     ) {
         self.core = core
-        self.isPart = isPart
+        self.isPartOfCombinedSave = isPartOfCombinedSave
         self.changes = changes
         self.checks = checks
         self.partners = partners
@@ -71,7 +71,7 @@ final class SaveAttempt {
         saved.partners = partners
         saved.add(texts)
         let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
-        if let record, !isPart { try core.addToHistory(record) }
+        if let record, !isPartOfCombinedSave { try core.addToHistory(record) }
         return .commit(Written(changes: changes, updated: updated, saved: saved, texts: texts, record: record))
     }
 

@@ -33,15 +33,14 @@ extension SaveTransaction {
         let hasChildren = !core.family.children.isEmpty
         var renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)] = []
         for group in groups {
-            let map = core.registry.maps[group.entity.hierarchy]
-            map.reserve(group.objects.count)
+            let registered = core.registry.objects(of: group.entity.hierarchy)
+            registered.reserve(group.objects.count)
             for object in group.objects {
                 object.setVersion(1)
                 if object.rowID.isPermanent, let old = core.registry.didSave(object), hasChildren {
                     renumbered.append((group.entity.hierarchy, old, object.rowID))
                 }
-                if !object.state.contains(.registered) { map.insert(object) }
-                object.setFlags(.registered)
+                if !object.state.contains(.registered) { registered.register(object) }
             }
         }
         return renumbered

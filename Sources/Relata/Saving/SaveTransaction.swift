@@ -20,11 +20,11 @@ struct SaveTransaction {
     let core: ContextCore
 
     /// Whether it is one of several that the store sees as one.
-    private let isPart: Bool
+    private let isPartOfCombinedSave: Bool
 
-    init(_ core: ContextCore, isPart: Bool = false) {
+    init(_ core: ContextCore, isPartOfCombinedSave: Bool = false) {
         self.core = core
-        self.isPart = isPart
+        self.isPartOfCombinedSave = isPartOfCombinedSave
     }
 
     /// Performs the save.
@@ -95,7 +95,8 @@ struct SaveTransaction {
             core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
         while true {
             let attempt = SaveAttempt(
-                of: core, changes: changes, checks: checks, partners: partners, isPart: isPart)
+                of: core, changes: changes, checks: checks, partners: partners,
+                isPartOfCombinedSave: isPartOfCombinedSave)
             do {
                 switch try core.reader.transaction(deciding: attempt.run) {
                 case .commit(let written):

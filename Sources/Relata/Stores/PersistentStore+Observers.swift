@@ -3,13 +3,15 @@ import Synchronization
 extension PersistentStore {
     private static let saveObserver = Mutex<(@Sendable (PersistentStore) -> Void)?>(nil)
 
-    /// Has a function called with the store from now on after each save of the process, batch requests included. There is one such function.
+    /// Calls a function with the store from now on after each save of the process, batch requests included. There is
+    /// one such function.
     @_spi(Generated)
     public static func observeSaves(_ observer: @escaping @Sendable (PersistentStore) -> Void) {
         saveObserver.withLock { $0 = observer }
     }
 
-    /// Announces changes that no context has saved: to the contexts that share the store, and then to the observer of the process.
+    /// Announces changes that no context has saved: to the contexts that share the store, and then to the observer of
+    /// the process.
     func announceToAll(_ saved: SavedChanges) {
         announce(saved)
         notifyObserver(of: saved)

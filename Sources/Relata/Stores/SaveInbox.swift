@@ -3,7 +3,8 @@ import Synchronization
 /// The inbox in which a context receives the saves of other contexts of its store, which can be in any isolation
 /// domain.
 ///
-/// A context that never asks for them needs memory for the objects that were written, and not for each time that they were.
+/// A context that never asks for them needs memory for the objects that were written, and not for each time that they
+/// were.
 final class SaveInbox: Sendable {
     private struct Pending {
         var saves: [SavedChanges] = []
@@ -76,7 +77,7 @@ final class SaveBroadcaster: Sendable {
         for relay in relays.withLock({ $0.compactMap(\.broadcaster) }) { relay.deliver(saved, except: own) }
     }
 
-    /// Has another broadcaster deliver what this one delivers from now on, without keeping it alive.
+    /// Makes another broadcaster deliver what this one delivers from now on, without keeping it alive.
     func relay(to other: SaveBroadcaster) {
         relays.withLock { relays in
             relays.removeAll { $0.broadcaster == nil }

@@ -26,7 +26,7 @@ struct StoreFile {
         let connection = try Connection(description, creates: false)
         guard try connection.hasMetadata() else {
             throw PersistenceError.incompatibleStore(
-                path: url.path, model: "any", reason: "It is no store of Relata: choose another file.")
+                path: url.path, model: "any", reason: "It is not a Relata store: choose another file.")
         }
         return connection
     }
@@ -43,7 +43,8 @@ struct StoreFile {
 
     func copy(to target: URL) throws { try connect().backUp(to: target) }
 
-    /// Whether nothing is there, or a file, or a link to one, which a store could be in; not so for a folder or a device as `/dev/null`.
+    /// Whether nothing is there, or a file, or a link to one, which a store could be in; not so for a folder or a
+    /// device as `/dev/null`.
     var isFileOrMissing: Bool {
         let path = url.resolvingSymlinksInPath().path
         guard let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType else {

@@ -95,7 +95,8 @@ struct CommandArguments: Sendable, Hashable {
             values[option] = previous + [value]
         }
         if values[.quiet] != nil, values[.verbose] != nil {
-            throw CommandError.usage("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
+            throw CommandError.usage(
+                "--quiet and --verbose cannot be used together", fix: "give one of them", verb: verb)
         }
         self.operands = operands
         self.values = values
@@ -156,7 +157,7 @@ struct CommandArguments: Sendable, Hashable {
             return ""
         }
         guard let value = attached ?? words.popFirst(), !value.isEmpty else {
-            throw CommandError.usage("--\(option.name) lacks its value", fix: "write --\(option.name) \(valueName)")
+            throw CommandError.usage("--\(option.name) needs a value", fix: "write --\(option.name) \(valueName)")
         }
         guard option.allowedValues.isEmpty || option.allowedValues.contains(value) else {
             let suggestion = Spelling.suggestion(for: value, in: option.allowedValues)

@@ -118,7 +118,7 @@ extension Option {
         help: "How objects refer to one another: id (default), or key, the values that the model says are unique.")
     static let exportedModel = Option(
         "model", "MODEL", help: "The model of the store; without it, the one that the store carries.")
-    static let lenient = Option("lenient", help: "Leave out what does not fit the model, and take over the rest.")
+    static let lenient = Option("lenient", help: "Leave out what does not fit the model, and import the rest.")
     static let report = Option(
         "report", "FILE", help: "Write what was taken over and what was not; as JSON if the name ends in .json.")
     static let fromVersion = Option("from", "VERSION", help: "The version of the bundle that stores are of.")

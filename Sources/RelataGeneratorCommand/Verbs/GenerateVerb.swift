@@ -20,7 +20,7 @@ struct GenerateVerb {
         }
         if arguments.has(.check), arguments.has(.dryRun) {
             throw CommandError.usage(
-                "--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
+                "--check and --dry-run cannot be used together", fix: "give one of them", verb: .generate)
         }
         let mappings = arguments.operands.filter { $0.hasSuffix(RunTimeMapping.suffix) }
         if !mappings.isEmpty, arguments.operands.count > 1 || !output.hasSuffix(".cdm") {

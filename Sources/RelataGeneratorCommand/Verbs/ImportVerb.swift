@@ -20,7 +20,7 @@ struct ImportVerb {
             throw CommandError.usage(
                 destinations.isEmpty
                     ? "import needs --output, --project, or --into for JSON"
-                    : destinations.map { "--\($0.name)" }.joined(separator: " and ") + " exclude each other",
+                    : destinations.map { "--\($0.name)" }.joined(separator: " and ") + " cannot be used together",
                 fix: "name the new store: --output NEW.sqlite", verb: .import)
         }
         self.arguments = arguments
@@ -47,7 +47,9 @@ struct ImportVerb {
         options.versionName = versionName
         guard let output = project?.store ?? arguments.value(of: .newStore) else {
             throw CommandError.usage(
-                "--into takes only JSON", fix: "write --output, and then generator export and import", verb: .import)
+                "--into only takes JSON",
+                fix: "import into a new store with --output, export that as JSON, and import the JSON with --into",
+                verb: .import)
         }
         let palette = Palette(arguments.color, for: .error, of: console)
         let progress = StepProgress(arguments, console)
@@ -68,7 +70,7 @@ struct ImportVerb {
             console.report(refused.report.description)
             console.report(
                 "\(path): \(palette.word(.error)): not all of the data fits the model; nothing was written\n"
-                    + "\(palette.word(.note)): --lenient leaves out what does not fit, and takes the rest over\n")
+                    + "\(palette.word(.note)): --lenient leaves out what does not fit, and imports the rest\n")
             try write(refused.report, outcome: "nothing was imported")
             return .found
         } catch let error as CommandError {

@@ -26,7 +26,7 @@ struct MigrateVerb {
         }
         if store != nil, arguments.has(.fromVersion) {
             throw CommandError.usage(
-                "--from and --store exclude each other", fix: "leave out --from: the store says what it is",
+                "--from and --store cannot be used together", fix: "leave out --from: the store says what it is",
                 verb: .migrate)
         }
         if store == nil, let option = [Option.storeCheck, .storeDryRun].first(where: { arguments.has($0) }) {

@@ -13,7 +13,8 @@ struct PortVerb {
                 "port needs a Swift file or a folder of them", fix: "write generator port FILE", verb: .port)
         }
         guard !arguments.has(.write) || !arguments.has(.copies) else {
-            throw CommandError.usage("--write and --output exclude each other", fix: "give one of them", verb: .port)
+            throw CommandError.usage(
+                "--write and --output cannot be used together", fix: "give one of them", verb: .port)
         }
         self.arguments = arguments
     }

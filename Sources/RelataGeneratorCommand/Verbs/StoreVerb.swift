@@ -12,7 +12,8 @@ struct StoreVerb {
             throw CommandError.usage("store needs one file", fix: "write generator store FILE", verb: .store)
         }
         if arguments.has(.views), arguments.has(.recoveredModel) {
-            throw CommandError.usage("--views and --model exclude each other", fix: "give one of them", verb: .store)
+            throw CommandError.usage(
+                "--views and --model cannot be used together", fix: "give one of them", verb: .store)
         }
         self.arguments = arguments
         self.path = path

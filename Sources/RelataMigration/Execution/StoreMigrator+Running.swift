@@ -98,7 +98,7 @@ extension StoreMigrator {
 
     func number(_ query: String) throws -> Int64 {
         guard let number = try database.text(query).flatMap({ Int64($0) }) else {
-            throw Failure.incompatible("\(query) gives no number, which is a bug in Relata.")
+            throw Failure.incompatible("\(query) did not return a number, which is a bug in Relata.")
         }
         return number
     }

@@ -71,7 +71,8 @@ extension MigrationPlanner {
         }
     }
 
-    /// What the objects of some entities keep of a relationship, those of others may not; nor those that lead to some.
+    /// Records the loss of references between pairs of entities that neither the relationship nor its inverse connects
+    /// any longer, although they may still connect other pairs.
     private mutating func planLosses(
         of declared: DeclaredRelationship, _ property: OldProperty, in entities: [Entity]
     ) {

@@ -3,7 +3,7 @@ import RelataSchema
 
 /// What was added to the tables of a file by anything but Relata.
 extension MigrationPlanner {
-    /// Records the columns that are not of the old model, where a table's rows are written anew without them.
+    /// Records the columns that are not of the old model, where a table's rows are rewritten without them.
     mutating func recordForeignColumns(of assembler: PlanAssembler) {
         for name in assembler.droppedTables {
             let isRewritten = tables.contains { plan in

@@ -159,7 +159,7 @@ struct MigrationPlanner {
                         name: hierarchy.root.name,
                         description:
                             "its hierarchy takes in the table \(other.table), whose objects get new IDs, and a stage finds "
-                            + "objects by theirs",
+                            + "objects by their IDs",
                         fix: "make the stage in a separate version, before or after this one",
                         location: hierarchy.root.location, hint: "stage"))
             }

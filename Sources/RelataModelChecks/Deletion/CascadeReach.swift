@@ -2,10 +2,9 @@ import RelataModel
 
 /// The objects that a delete reaches along Cascade rules, over all graphs of objects that a model allows.
 ///
-/// An object that was come to by a relationship with a to-one inverse has none at that inverse but the object before
-/// it, so the inverse leads nowhere from there. It does from an object that was come to in another way. Two ways to an
-/// entity are therefore kept and no more: whatever one of them cannot follow the other can. So the time is linear in
-/// the model.
+/// An object that is reached by a relationship with a to-one inverse has only its predecessor at that inverse, so the
+/// inverse leads nowhere. An object that is reached in another way can have another one there. Two arrivals at each
+/// entity are therefore enough: what one cannot follow, the other can. So the time is linear in the model.
 struct CascadeReach {
     /// A path to the objects of an entity: the relationship and the path to its source; `nil` for the start of the
     /// delete.

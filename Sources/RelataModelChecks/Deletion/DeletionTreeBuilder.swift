@@ -124,7 +124,7 @@ struct DeletionTreeBuilder {
         return DeletionStep(relationship: declared, inverse: inverse, effect: effect)
     }
 
-    /// Returns the effect of clearing the inverse of a destination (semantics §2.4 and §7).
+    /// Returns the effect of clearing the inverse of a destination (semantics 2.4 and 7).
     private func clearing(_ inverse: DeclaredRelationship, of destination: Int) -> DeletionStep.Effect {
         let relationship = inverse.relationship
         guard relationship.isToMany else {

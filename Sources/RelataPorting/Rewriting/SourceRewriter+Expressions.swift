@@ -206,7 +206,7 @@ extension SourceRewriter {
             source.has("case", at: index - 3)
         {
             report(
-                .warning, "whether a request is one for other results cannot be asked", at: index,
+                .warning, "a request cannot be tested for its type of results", at: index,
                 fix: "cast it with 'as?'")
         }
         guard index > 0, ["!", "?"].contains(tokens[min(index + 1, tokens.count - 1)].text), index + 2 < tokens.count,
@@ -232,7 +232,7 @@ extension SourceRewriter {
             source.has("case", at: index - 3)
         {
             report(
-                .warning, "whether a controller is one of other results cannot be asked", at: index,
+                .warning, "a controller cannot be tested for its type of results", at: index,
                 fix: "cast it with 'as?'")
         }
         guard index > 0, index + 2 < tokens.count, ["!", "?"].contains(tokens[index + 1].text),

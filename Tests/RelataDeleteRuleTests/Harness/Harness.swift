@@ -153,7 +153,7 @@ final class Harness {
         driver.forgetGone()
     }
 
-    /// Finds the objects of all nodes anew, as undoing makes and takes away objects.
+    /// Finds the objects of all nodes again, as undo creates and removes objects.
     func findObjects(_ graph: Graph, stored: Graph) throws {
         let found = Dictionary(
             try driver.allObjects(model).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })

@@ -136,7 +136,7 @@ extension ManagedObjectModel {
     static func things(_ model: Model, isDynamic: Bool = false) -> ManagedObjectModel {
         if isDynamic { return ManagedObjectModel(dynamic: model, base: DynamicThing.self) { _ in nil } }
         let classes: [String: Thing.Type] = ["A": A.self, "B": B.self, "C": C.self, "D": D.self, "E": E.self]
-        // The classes inherit in one way alone, and the entities of a random model in any.
+        // The classes inherit in only one way, and the entities of a random model in any.
         let fits = model.entities.allSatisfy { entity in
             guard let parent = entity.parent.flatMap({ classes[$0] }) else { return true }
             return classes[entity.name].map { isSubclass($0, of: parent) } ?? false

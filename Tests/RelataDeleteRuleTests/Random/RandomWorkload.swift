@@ -59,7 +59,7 @@ struct RandomWorkload {
         while expected.isChild { endChild() }
         save()
         take(.reopen)
-        // Deletions alone, which can be compared with plain SQL.
+        // Only deletions, which can be compared with plain SQL.
         for _ in 0..<generator.below(4) { delete() }
         if generator.chance(80) { take(.save) }
     }

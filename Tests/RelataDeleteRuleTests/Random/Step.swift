@@ -13,7 +13,7 @@ enum Step {
         case manual = "the second context"
         /// Merged at the next processing of changes.
         case automatic = "the second context, merged automatically"
-        /// Batch requests; for deletions and attributes alone.
+        /// Batch requests; only for deletions and attributes.
         case batch = "batch requests"
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import RelataModelChecks
 import Testing
 
-@Suite("Checks of attributes, semantics §1.4, §1.8")
+@Suite("Checks of attributes, semantics 1.4, 1.8")
 struct AttributeCheckTests {
     private func model(_ attributes: Attribute...) -> Model {
         Model("Music", entities: [Entity("Album", attributes: attributes)])

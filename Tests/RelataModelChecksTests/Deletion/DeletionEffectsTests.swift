@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("The effects of a deletion according to the model's rules (semantics §2)")
+@Suite("The effects of a deletion according to the model's rules (semantics 2)")
 struct DeletionEffectsTests {
     /// The steps of deleting an object, in all its kinds, by the names of their relationships.
     private func steps(_ entity: String, in model: Model) throws -> [String: DeletionStep] {

@@ -3,7 +3,7 @@ import RelataModelChecks
 import RelataTestSupport
 import Testing
 
-@Suite("The possible effects of a deletion, over random models (semantics §2.1, §2.4)")
+@Suite("The possible effects of a deletion, over random models (semantics 2.1, 2.4)")
 struct RandomDeletionTests {
     private static let blocks = 0..<20
 

@@ -52,7 +52,7 @@ struct PredicateCheckTests {
         #expect(columns == [20, 36])
     }
 
-    @Test("a store cannot evaluate a transient property, semantics §5.3")
+    @Test("a store cannot evaluate a transient property, semantics 5.3")
     func transient() {
         func findings(_ text: String) -> [DiagnosticIdentifier] {
             var model = Self.model { $0.attributes.append(Attribute("mood", .string, isTransient: true)) }
@@ -67,7 +67,7 @@ struct PredicateCheckTests {
         #expect(findings("album.title == $FETCH_SOURCE.mood") == [])
     }
 
-    @Test("a partial index has no variables, and is otherwise checked as requests are, semantics §1.6")
+    @Test("a partial index has no variables, and is otherwise checked as requests are, semantics 1.6")
     func partialIndex() {
         func findings(_ text: String) -> [DiagnosticIdentifier] {
             self.findings(
@@ -96,7 +96,7 @@ struct PredicateCheckTests {
         #expect(findings(Self.model(request: text)) == expected)
     }
 
-    @Test("predicates of fetched properties support $FETCH_SOURCE, semantics §1.6")
+    @Test("predicates of fetched properties support $FETCH_SOURCE, semantics 1.6")
     func fetchedProperty() {
         func model(_ text: String) -> Model {
             Self.model {
@@ -112,7 +112,7 @@ struct PredicateCheckTests {
     }
 
     @Test(
-        "derivations, semantics §1.4",
+        "derivations, semantics 1.4",
         arguments: [
             ("tracks.@count", []), ("tracks.length.@sum", []), ("canonical:(title)", []), ("now()", []), ("title", []),
             ("tracks.@sum.length", [.invalidDerivation]), ("tracks.length", [.invalidDerivation]),
@@ -155,7 +155,7 @@ struct PredicateCheckTests {
         #expect(diagnostic.fix == "did you mean 'title'?")
     }
 
-    @Test("a required derived attribute is reported, semantics §1.4")
+    @Test("a required derived attribute is reported, semantics 1.4")
     func requiredDerived() {
         let model = Self.model {
             $0.attributes.append(Attribute("saved", .date, derivation: StoredDerivation("now()")))
@@ -163,7 +163,7 @@ struct PredicateCheckTests {
         #expect(findings(model) == [.requiredDerived])
     }
 
-    @Test("indexes that SQLite cannot have, semantics §1.6")
+    @Test("indexes that SQLite cannot have, semantics 1.6")
     func indexes() {
         func findings(_ elements: FetchIndex.Element...) -> [DiagnosticIdentifier] {
             self.findings(
@@ -185,7 +185,7 @@ struct PredicateCheckTests {
         #expect(findings(.init(.expression(text: "mood", tree: nil))) == [.invalidIndex])
     }
 
-    @Test("uniqueness over properties that are not stored, semantics §1.6")
+    @Test("uniqueness over properties that are not stored, semantics 1.6")
     func uniqueness() {
         func findings(_ property: String) -> [DiagnosticIdentifier] {
             self.findings(

@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("Checks of Cascade rules, semantics §2.1")
+@Suite("Checks of Cascade rules, semantics 2.1")
 struct CascadeCheckTests {
     @Test("a tree is no cycle: children cascade, the parent nullifies")
     func tree() {

@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("Checks of inverses and delete rules, semantics §2")
+@Suite("Checks of inverses and delete rules, semantics 2")
 struct RelationshipCheckTests {
     private func model(_ first: Relationship, _ second: Relationship?) -> Model {
         Model(

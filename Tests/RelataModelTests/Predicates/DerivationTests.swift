@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("Derivation expressions, semantics §1.4")
+@Suite("Derivation expressions, semantics 1.4")
 struct DerivationTests {
     @Test(arguments: [
         ("artist.name", Derivation.keyPath(["artist", "name"])),

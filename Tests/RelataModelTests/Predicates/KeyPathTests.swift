@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("Key paths against a model, semantics §5.5")
+@Suite("Key paths against a model, semantics 5.5")
 struct KeyPathTests {
     private let model = Model(
         "Music",
@@ -68,7 +68,7 @@ struct KeyPathTests {
         if let fix { #expect(error.fix?.hasPrefix(fix) == true) }
     }
 
-    @Test("$FETCH_SOURCE is the object that has the fetched property, semantics §1.6")
+    @Test("$FETCH_SOURCE is the object that has the fetched property, semantics 1.6")
     func fetchSource() throws {
         #expect(try errors("album == $FETCH_SOURCE.artist", on: "Track", owner: "Album") == [])
         #expect(try errors("album == $FETCH_SOURCE.artits", on: "Track", owner: "Album").count == 1)

@@ -28,7 +28,7 @@ private func same(_ name: String, _ value: Int64) -> PredicateTree {
     .comparison(Comparison(key(name), .equal, .integer(value)))
 }
 
-@Suite("The predicate language, semantics §5.5")
+@Suite("The predicate language, semantics 5.5")
 struct PredicateParserTests {
     static let comparisons = [
         Meaning("name = 'Kid A'", key("name"), .equal, .string("Kid A")),

@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("Printing predicates, semantics §5.5")
+@Suite("Printing predicates, semantics 5.5")
 struct RoundTripTests {
     @Test("a printed random predicate parses to the same tree", arguments: 1...8)
     func predicates(seed: Int) throws {

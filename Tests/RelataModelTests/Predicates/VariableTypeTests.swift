@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("The types of a stored request's variables, semantics §1.6")
+@Suite("The types of a stored request's variables, semantics 1.6")
 struct VariableTypeTests {
     private let model = Model(
         "Music",

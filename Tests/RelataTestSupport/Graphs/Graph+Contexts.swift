@@ -20,16 +20,16 @@ extension Graph {
         return view
     }
 
-    /// Whether something refers to an object that exists no longer. A child that has seen it go knows no such
-    /// reference, and one that has not does.
+    /// Whether something refers to an object that no longer exists. Only a child that has not seen its deletion still
+    /// has the reference.
     public var hasDanglingReferences: Bool {
         nodes.contains { node in
             ways[node.entity].contains { way in !way.isToMany && !values(way, of: node).allSatisfy(nodes.contains) }
         }
     }
 
-    /// Whether a reference dangles that a foreign key would not let dangle, as a refresh has dropped what was set
-    /// instead of it.
+    /// Whether a reference dangles that a foreign key would not allow, as a refresh has dropped the reference that was
+    /// set instead of it.
     public var breaksForeignKeys: Bool {
         nodes.contains { node in
             ways[node.entity].contains { way in
@@ -45,8 +45,8 @@ extension Graph {
         process()
         var child = child
         child.process()
-        // What the child has deleted, and undone once that was saved, is another object, which has nothing of the one
-        // before.
+        // A deletion that the child undid after it was saved created another object, which has no values of the
+        // deleted one.
         for node in child.inserted.intersection(nodes) {
             forgetValues(of: node)
             leaveReferencesDangling(to: node)
@@ -61,18 +61,18 @@ extension Graph {
         }
         for node in child.nodes {
             for way in ways[node.entity] where child.touched[way.qualifiedName]?.contains(node) == true {
-                // What is deleted here is unknown there.
+                // The child does not know the objects that are deleted here.
                 let unknown = values(way, of: node).filter { deleted.contains($0) && !child.nodes.contains($0) }
                 if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
                 let new = child.values(way, of: node)
-                // What has left a deleted object leaves it on both sides, also where the other side's change was
+                // A member that has left a deleted object leaves it on both sides, even if the other side's change was
                 // dropped.
                 if let inverse = way.inverse, child.deleted.contains(node) {
                     for old in values(way, of: node) where !new.contains(old) && !unknown.contains(old) {
                         remove(node, inverse, of: old)
                     }
                 }
-                // A destination without inverse has one owner, also where the one before is unknown there.
+                // A destination without inverse has one owner, even if the child does not know the former one.
                 if way.isToMany, way.inverse == nil {
                     for member in new where !values(way, of: node).contains(member) {
                         for owner in sources(of: member, way) where owner != node { remove(member, way, of: owner) }
@@ -85,7 +85,7 @@ extension Graph {
         for node in deleted.intersection(inserted) { vanish(node) }
     }
 
-    /// Removes a new object; one that stands for a deleted one too is that alone now.
+    /// Removes a new object; a node that also represents a deleted one now represents only that.
     mutating func vanish(_ node: Node) {
         inserted.remove(node)
         if replaced.remove(node) == nil {
@@ -109,7 +109,7 @@ extension Graph {
 
     // MARK: Merges
 
-    /// Whether another context could save changes without getting into the way of the changes here.
+    /// Whether another context could save its changes without a conflict with the changes here.
     /// - Parameters:
     ///   - theirs: the other context's graph with its changes.
     ///   - stored: what is stored.
@@ -120,7 +120,7 @@ extension Graph {
         mine.process()
         let changedHere = mine.touched.values.reduce(into: mine.inserted.union(mine.marked)) { $0.formUnion($1) }
             .union(mine.deleted)
-        // Objects that have come back after a child's save are others than those that are stored.
+        // Objects that were re-created after a child's save are not those that are stored.
         let replaced = mine.inserted.intersection(stored.nodes)
         if !theirs.marked.isDisjoint(with: replaced) { return false }
         for node in theirs.deleted {
@@ -141,7 +141,7 @@ extension Graph {
                 if !changes.isDisjoint(with: before.symmetricDifference(mine.values(way, of: node))) { return false }
             }
         }
-        // A destination without inverse has one owner, whichever context gave it that.
+        // A destination without inverse has one owner, whichever context has set it.
         for way in ways.all where way.isToMany && way.inverse == nil {
             if !moved(way, since: stored).isDisjoint(with: theirs.moved(way, since: stored)) { return false }
         }
@@ -156,11 +156,11 @@ extension Graph {
         return moved
     }
 
-    /// Takes in what another context has saved; what was changed here stays.
+    /// Merges what another context has saved; the changes here are kept.
     /// - Parameters:
     ///   - theirs: the other context's graph with its changes, before its save.
     ///   - stored: what was stored before it.
-    /// - Returns: the lists whose order both have changed, so that it is not said what it is.
+    /// - Returns: the lists that both have changed, so that their order is not determined.
     public mutating func merge(_ theirs: Graph, stored: Graph) -> [(node: Node, way: Way)] {
         process()
         var theirs = theirs
@@ -173,7 +173,8 @@ extension Graph {
                 let isTheirs =
                     theirs.inserted.contains(node) || theirs.touched[way.qualifiedName]?.contains(node) == true
                 guard isTheirs else { continue }
-                // What dangles there is another row than that which undo has made anew here.
+                // A dangling reference there leads to the row before undo, which has another ID than the re-created one
+                // here.
                 let new = theirs.values(way, of: node).map { theirs.nodes.contains($0) ? $0 : former($0) }
                 guard touched[way.qualifiedName]?.contains(node) == true, way.isToMany else {
                     assign(new, way, of: node)
@@ -194,7 +195,7 @@ extension Graph {
         return ambiguous
     }
 
-    /// The row that a reference dangles to, where undo has made an object anew instead of it.
+    /// The row to which a reference dangles, if undo has created an object again in its place.
     private func former(_ node: Node) -> Node { inserted.contains(node) ? node.former : node }
 
     /// Takes over the order of a list that has the same members.
@@ -206,35 +207,34 @@ extension Graph {
 
     // MARK: Refreshing
 
-    /// Gives an object the relations and the attribute again that it had when it was saved; what was changed about it
-    /// is lost.
-    /// - Returns: the lists that the object has come back to. Where it stands in them depends on the positions of the
-    ///   others, which a graph does not have.
+    /// Restores the relations and the attribute that an object had when it was saved; its changes are lost.
+    /// - Returns: the lists that contain the object again. Its place in them depends on the positions of the others,
+    ///   which a graph does not have.
     public mutating func revert(_ node: Node, to stored: Graph) -> [(node: Node, way: Way)] {
         process()
         var lists: [(node: Node, way: Way)] = []
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter(isStill)
-            // What is deleted and not nullified is referred to until the save, and what was deleted before that
-            // dangles.
+            // References to deleted objects are kept until the save unless the rule is Nullify; references to objects
+            // that were deleted before that dangle.
             let kept = stored.values(way, of: node).compactMap { destination -> Node? in
                 if deleted.contains(destination) {
                     guard let inverse = way.inverse, inverse.rule == .nullify else { return destination }
-                    // What had gone elsewhere before is not nullified: its row still leads to what is deleted.
+                    // A reference that was changed before is not nullified: the row still leads to the deleted object.
                     let dangles =
                         !way.isToMany && inverse.isToMany && !values(inverse, of: destination).contains(node)
                     return dangles ? destination : nil
                 }
-                // What dangled, and was made anew by undo, has another row than the one that is referred to.
+                // The reference dangled: the object that undo has created again has another row.
                 if inserted.contains(destination), !stored.nodes.contains(destination) { return destination.former }
                 return nodes.contains(destination) ? nil : destination
             }
             guard way.isToMany else {
-                // In a list that it has not left it stays where it is: that is the list's change.
+                // In a list that it has not left it keeps its place: a new order is a change of the list.
                 if kept.isEmpty, !before.isEmpty, values(way, of: node) == before { continue }
                 for old in values(way, of: node) {
                     unrelate(node, way, old)
-                    // A partner that was taken from another object goes back to that.
+                    // A partner that was taken from another object is returned to it.
                     guard let inverse = way.inverse, !inverse.isToMany, nodes.contains(old), !before.contains(old),
                         let former = stored.values(inverse, of: old).first(where: isStill)
                     else { continue }
@@ -266,8 +266,8 @@ extension Graph {
                 if let inverse = way.inverse, inverse.isOrdered { lists.append((member, inverse)) }
             }
             if way.isOrdered { assign(before, way, of: node) }
-            // What is deleted keeps what it has had given to it, for its rule Deny; it has come to nothing that is
-            // stored.
+            // Deleted objects keep the members that were added to them, for the rule Deny; but a stored object does not
+            // get them as members.
             let present = values(way, of: node)
             if present.contains(where: { deleted.contains($0) && !kept.contains($0) }) {
                 assign(present.filter { !deleted.contains($0) || kept.contains($0) }, way, of: node)
@@ -281,7 +281,7 @@ extension Graph {
             }
         }
         for name in touched.keys { touched[name]?.remove(node) }
-        // What is deleted leaves it again, unless it had gone elsewhere before.
+        // Deleted destinations are removed again, unless they had left before.
         for way in ways[node.entity] {
             guard let inverse = way.inverse, inverse.rule == .nullify else { continue }
             let leaving = stored.values(way, of: node).filter(deleted.contains)
@@ -289,20 +289,21 @@ extension Graph {
         }
         marks[node] = stored.marks[node]
         marked.remove(node)
-        // The rules are applied to what has come back to deleted objects.
+        // The rules are applied to the references to deleted objects that were restored.
         roots = deleted.sorted()
         process()
         return lists
     }
 
-    /// Whether what a stored reference leads to is there: an object that undo has made anew is another one than that.
+    /// Whether the destination of a stored reference still exists; an object that undo has created again is another
+    /// one.
     private func isStill(_ node: Node) -> Bool {
         nodes.contains(node) && !deleted.contains(node) && !inserted.contains(node)
     }
 
     // MARK: Undoing
 
-    /// The objects and relations of a graph of before the last save, as changes since that.
+    /// The objects and relations of a graph from before the last save, as changes since that save.
     public func asChanges(since saved: Graph) -> Graph {
         var graph = self
         let living = nodes.subtracting(deleted)
@@ -315,7 +316,7 @@ extension Graph {
         for node in living {
             for way in ways[node.entity] {
                 let (list, present) = (values(way, of: node), saved.values(way, of: node))
-                // What dangled then cannot be referred to anew, and is no change where nothing else has come.
+                // A reference that dangled then cannot be restored; it is not a change unless another one was set.
                 let wanted = list.filter(living.contains)
                 let isUnchanged =
                     way.isToMany
@@ -334,8 +335,8 @@ extension Graph {
 
     // MARK: Saves
 
-    /// The stored objects that a save of this graph's changes has to name as updated: those whose attribute or whose
-    /// side of a relationship it changes.
+    /// The stored objects that a save of this graph's changes has to report as updated: those whose attribute or side
+    /// of a relationship it changes.
     /// - Parameter stored: what was stored before.
     public func updated(since stored: Graph) -> Set<Node> {
         var graph = self
@@ -345,9 +346,9 @@ extension Graph {
         for node in survivors {
             for way in ways[node.entity]
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
-                // What dangles is not seen, and what no rule has cleared is no change.
+                // Dangling references are not visible, and references that no rule has cleared are not changes.
                 let hidden = graph.deleted.intersection(graph.values(way, of: node))
-                // What has come back as another object is deleted too.
+                // An object that was created again as another one is deleted too.
                 let kept = way.inverse?.rule == .nullify ? [] : graph.replaced
                 let old = stored.values(way, of: node)
                     .filter { stored.nodes.contains($0) && !hidden.contains($0) && !kept.contains($0) }

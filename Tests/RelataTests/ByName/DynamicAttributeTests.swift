@@ -94,85 +94,139 @@ struct DynamicAttributeTests {
         return "\(values["city"] ?? "-") \(values["zip"] ?? "-") of \(values.count)"
     }
 
-    @Test(
-        "have their defaults, composites their elements, and derived ones their values, also where they are inherited")
-    func all() throws {
-        let model = ManagedObjectModel(dynamic: Self.model)
-        let container = try PersistentContainer.temporary(model: model)
+    @Test("A new object has the defaults of its own and of inherited attributes, and no changed values")
+    func defaults() throws {
+        let container = try PersistentContainer.temporary(model: ManagedObjectModel(dynamic: Self.model))
         let context = container.newBackgroundContext()
         let hut = EntityDescription.insertNewObject(forEntityName: "Hut", into: context)
-        let check = { (hut: ManagedObject) in
-            #expect(hut.value(forKey: "amount") as? NSDecimalNumber == NSDecimalNumber(string: "1.25"))
-            #expect(hut.value(forKey: "big") as? Int64 == .max)
-            #expect(hut.value(forKey: "bytes") as? Data == Data([1]))
-            #expect(hut.value(forKey: "date") as? Date == Date(timeIntervalSinceReferenceDate: 86400))
-            #expect(hut.value(forKey: "flag") as? Bool == true)
-            #expect(hut.value(forKey: "link") as? URL == URL(string: "http://a.example"))
-            #expect(hut.value(forKey: "name") as? String == "")
-            #expect(hut.value(forKey: "precise") as? Double == 0.1)
-            #expect(hut.value(forKey: "rough") as? Float == 0.1)
-            #expect(hut.value(forKey: "small") as? Int == -7)
-            #expect((hut.value(forKey: "token") as? UUID)?.uuidString.hasPrefix("01020304") == true)
-            #expect(hut.value(forKey: "shown") as? Bool == true)
-            #expect(hut.value(forKey: "place.city") as? String == "Rome")
-            #expect(hut.value(forKey: "place.zip") == nil && hut.value(forKey: "shape") == nil)
-        }
-        check(hut)
+        #expect(hut.value(forKey: "amount") as? NSDecimalNumber == NSDecimalNumber(string: "1.25"))
+        #expect(hut.value(forKey: "big") as? Int64 == .max)
+        #expect(hut.value(forKey: "bytes") as? Data == Data([1]))
+        #expect(hut.value(forKey: "date") as? Date == Date(timeIntervalSinceReferenceDate: 86400))
+        #expect(hut.value(forKey: "flag") as? Bool == true)
+        #expect(hut.value(forKey: "link") as? URL == URL(string: "http://a.example"))
+        #expect(hut.value(forKey: "name") as? String == "")
+        #expect(hut.value(forKey: "precise") as? Double == 0.1)
+        #expect(hut.value(forKey: "rough") as? Float == 0.1)
+        #expect(hut.value(forKey: "small") as? Int == -7)
+        #expect((hut.value(forKey: "token") as? UUID)?.uuidString.hasPrefix("01020304") == true)
+        #expect(hut.value(forKey: "shown") as? Bool == true)
+        #expect(hut.value(forKey: "place.city") as? String == "Rome")
+        #expect(hut.value(forKey: "place.zip") == nil && hut.value(forKey: "shape") == nil)
         #expect(hut.changedValues().isEmpty)
-        hut.setValue("x", forKey: "anything")
-        hut.setValue(Data([9]), forKey: "shape")
-        hut.setValue(["city": "Rome", "zip": 7], forKey: "place")
-        let parts = (1...3).map { weight in
-            let part = EntityDescription.insertNewObject(forEntityName: "Part", into: context)
-            part.setValue(Double(weight), forKey: "weight")
-            part.setValue(hut, forKey: "thing")
-            return part
-        }
-        hut.setValue(parts[2], forKey: "owner")
-        #expect(hut.value(forKey: "anything") as? String == "x")
-        try context.save()
-        #expect(hut.value(forKey: "anything") as? String == "x")
-        #expect(hut.value(forKey: "count") as? Int == 3 && hut.value(forKey: "total") as? Double == 6)
+    }
 
-        let elsewhere = container.newBackgroundContext()
-        let stored = try elsewhere.existingObject(with: hut.objectID)
-        #expect(stored.entity.name == "Hut")
-        #expect(stored.value(forKey: "anything") == nil && stored.value(forKey: "loud") as? String == "")
-        #expect(stored.value(forKey: "count") as? Int == 3 && stored.value(forKey: "total") as? Double == 6)
+    /// A saved hut with three parts that weigh 1, 2 and 3 and of which the heaviest is its owner, and a second context
+    /// of its store.
+    private struct SavedHut {
+        let context: ManagedObjectContext
+        let hut: ManagedObject
+        let parts: [ManagedObject]
+        let elsewhere: ManagedObjectContext
+        /// The hut in the second context.
+        let stored: ManagedObject
+
+        init() throws {
+            let model = ManagedObjectModel(dynamic: DynamicAttributeTests.model)
+            let container = try PersistentContainer.temporary(model: model)
+            let context = container.newBackgroundContext()
+            let hut = EntityDescription.insertNewObject(forEntityName: "Hut", into: context)
+            hut.setValue("x", forKey: "anything")
+            hut.setValue(Data([9]), forKey: "shape")
+            hut.setValue(["city": "Rome", "zip": 7], forKey: "place")
+            let parts = (1...3).map { weight in
+                let part = EntityDescription.insertNewObject(forEntityName: "Part", into: context)
+                part.setValue(Double(weight), forKey: "weight")
+                part.setValue(hut, forKey: "thing")
+                return part
+            }
+            hut.setValue(parts[2], forKey: "owner")
+            try context.save()
+            self.context = context
+            self.hut = hut
+            self.parts = parts
+            elsewhere = container.newBackgroundContext()
+            stored = try elsewhere.existingObject(with: hut.objectID)
+        }
+    }
+
+    @Test("An undefined attribute is only in memory, and a transformable one without transformer keeps its bytes")
+    func storedValues() throws {
+        let saved = try SavedHut()
+        #expect(saved.hut.value(forKey: "anything") as? String == "x")
+        #expect(saved.stored.entity.name == "Hut")
+        #expect(saved.stored.value(forKey: "anything") == nil)
+        #expect(saved.stored.value(forKey: "shape") as? Data == Data([9]))
+    }
+
+    @Test("A composite is read and set by its elements, and its changes are those of the composite")
+    func composites() throws {
+        let saved = try SavedHut()
+        let stored = saved.stored
         #expect(place(stored.value(forKey: "place")) == "Rome 7 of 2")
-        #expect(
-            stored.value(forKeyPath: "place.zip") as? Int == 7
-                && stored.value(forKeyPath: "owner.weight") as? Double == 3)
-        #expect(stored.value(forKey: "shape") as? Data == Data([9]))
+        #expect(stored.value(forKeyPath: "place.zip") as? Int == 7)
+        stored.setValue(8, forKey: "place.zip")
+        stored.setValue("Hut", forKey: "name")
+        #expect(place(stored.changedValues()["place"]) == "Rome 8 of 2")
+        #expect(place(stored.committedValues(forKeys: ["place", "name"])["place"]) == "Rome 7 of 2")
+        try saved.elsewhere.save()
+        saved.context.refresh(saved.hut, mergeChanges: true)
+        #expect(saved.hut.value(forKeyPath: "place.zip") as? Int == 8)
+    }
+
+    @Test("Derived attributes have their values after each save, and in the store")
+    func derivedValues() throws {
+        let saved = try SavedHut()
+        for hut in [saved.hut, saved.stored] {
+            #expect(hut.value(forKey: "count") as? Int == 3 && hut.value(forKey: "total") as? Double == 6)
+        }
+        #expect(saved.stored.value(forKey: "loud") as? String == "")
+        saved.stored.setValue("Hut", forKey: "name")
+        try saved.elsewhere.save()
+        #expect(saved.stored.value(forKey: "loud") as? String == "HUT")
+    }
+
+    @Test("Inherited and own relationships, and fetched properties, lead to the objects of the context")
+    func relationships() throws {
+        let saved = try SavedHut()
+        let (stored, parts) = (saved.stored, saved.parts)
+        #expect(stored.value(forKeyPath: "owner.weight") as? Double == 3)
         #expect((stored.value(forKey: "parts") as? Set<ManagedObject>)?.count == 3)
         #expect((stored.value(forKey: "heavy") as? [ManagedObject])?.map(\.objectID) == [parts[2].objectID])
         #expect(stored.value(forKeyPath: "parts.@sum.weight") as? Double == 6)
-        #expect(
-            try elsewhere.existingObject(with: parts[0].objectID).value(forKey: "thing") as? ManagedObject === stored)
-        stored.setValue(8, forKey: "place.zip")
-        stored.setValue("Hut", forKey: "name")
+        let part = try saved.elsewhere.existingObject(with: parts[0].objectID)
+        #expect(part.value(forKey: "thing") as? ManagedObject === stored)
         stored.setValue(nil, forKey: "owner")
-        #expect(place(stored.changedValues()["place"]) == "Rome 8 of 2")
-        #expect(place(stored.committedValues(forKeys: ["place", "name"])["place"]) == "Rome 7 of 2")
-        try elsewhere.save()
-        #expect(stored.value(forKey: "loud") as? String == "HUT")
-        context.refresh(hut, mergeChanges: true)
-        #expect(hut.value(forKeyPath: "place.zip") as? Int == 8 && hut.value(forKey: "owner") == nil)
-        let request = FetchRequest<ManagedObject>(entityName: "Thing")
-        request.predicate = try FetchPredicate(format: "ANY parts.weight == 3")
-        #expect(try elsewhere.fetch(request) == [stored])
-        let houses = FetchRequest<ManagedObject>(entityName: "House")
-        houses.predicate = try FetchPredicate(format: "place.zip == 8 AND loud == 'HUT'")
-        #expect(try elsewhere.fetch(houses) == [stored])
-        stored.setValue(nil, forKey: "amount")
-        #expect(errorCode { try elsewhere.save() } == 1570)
-        elsewhere.rollback()
-        elsewhere.delete(stored)
-        try elsewhere.save()
-        #expect(try elsewhere.count(for: FetchRequest<ManagedObject>(entityName: "Part")) == 0)
+        try saved.elsewhere.save()
+        saved.context.refresh(saved.hut, mergeChanges: true)
+        #expect(saved.hut.value(forKey: "owner") == nil)
     }
 
-    @Test("transient relationships are in memory alone")
+    @Test("Requests filter by inherited relationships, elements of composites and derived attributes")
+    func predicates() throws {
+        let saved = try SavedHut()
+        saved.stored.setValue("Hut", forKey: "name")
+        try saved.elsewhere.save()
+        let request = FetchRequest<ManagedObject>(entityName: "Thing")
+        request.predicate = try FetchPredicate(format: "ANY parts.weight == 3")
+        #expect(try saved.elsewhere.fetch(request) == [saved.stored])
+        let houses = FetchRequest<ManagedObject>(entityName: "House")
+        houses.predicate = try FetchPredicate(format: "place.zip == 7 AND loud == 'HUT'")
+        #expect(try saved.elsewhere.fetch(houses) == [saved.stored])
+    }
+
+    @Test("A save validates inherited attributes, and an inherited Cascade deletes")
+    func validationAndDeletion() throws {
+        let saved = try SavedHut()
+        saved.stored.setValue(nil, forKey: "amount")
+        #expect(errorCode { try saved.elsewhere.save() } == 1570)
+        saved.elsewhere.rollback()
+        saved.elsewhere.delete(saved.stored)
+        try saved.elsewhere.save()
+        #expect(try saved.elsewhere.count(for: FetchRequest<ManagedObject>(entityName: "Part")) == 0)
+    }
+
+    @Test("Transient relationships are only in memory")
     func transientRelationships() throws {
         let model = ManagedObjectModel(
             dynamic: Model(

@@ -324,8 +324,8 @@ struct DynamicModelTests {
         #expect(notes.contains("albums.@count: [NSNumber 1, NSNumber 1, NSNumber 0]"))
     }
 
-    @Test("in dictionaries, batches, the history, and the results of a controller")
-    func more() throws {
+    @Test("dictionaries have the same values and groups")
+    func dictionaries() throws {
         try Twins.compare { twin in
             try fill(twin).save()
             let context = twin.context()
@@ -346,7 +346,14 @@ struct DynamicModelTests {
             ]
             samples.sortDescriptors = [KeySortDescriptor(key: "text")]
             twin.note("samples", try context.fetch(samples))
+        }
+    }
 
+    @Test("a controller's results have the same sections and updates")
+    func controllerResults() throws {
+        try Twins.compare { twin in
+            try fill(twin).save()
+            let context = twin.context()
             let fetch = FetchRequest<ManagedObject>(entityName: "Track")
             fetch.sortDescriptors = [KeySortDescriptor(key: "album.title"), KeySortDescriptor(key: "title")]
             let controller = FetchedResultsController(
@@ -373,7 +380,14 @@ struct DynamicModelTests {
             note()
             try context.save()
             note()
+        }
+    }
 
+    @Test("batch requests insert, update and delete the same rows")
+    func batchRequests() throws {
+        try Twins.compare { twin in
+            try fill(twin).save()
+            let context = twin.context()
             let insert = BatchInsertRequest(
                 entityName: "Track",
                 objects: [["title": "Batch 1", "number": 7], ["title": "Batch 2"], ["title": nil]])
@@ -392,6 +406,20 @@ struct DynamicModelTests {
             nodes.predicate = try FetchPredicate(format: "name == 'root'")
             try context.execute(BatchDeleteRequest(fetchRequest: nodes))
             try twin.noteAll("after a batch deletion", in: twin.context())
+        }
+    }
+
+    @Test("the history has the same changes and tombstones")
+    func history() throws {
+        try Twins.compare { twin in
+            try fill(twin).save()
+            let context = twin.context()
+            try context.execute(BatchInsertRequest(entityName: "Track", objects: [["title": "Batch", "number": 7]]))
+            try context.execute(
+                BatchUpdateRequest(entityName: "Sample", propertiesToUpdate: ["amount": .constant(3)]))
+            let nodes = FetchRequest<ManagedObject>(entityName: "Node")
+            nodes.predicate = try FetchPredicate(format: "name == 'root'")
+            try context.execute(BatchDeleteRequest(fetchRequest: nodes))
             let last = twin.context()
             try twin.all("Sample", by: "text", in: last).forEach { last.delete($0) }
             try last.save()
@@ -407,7 +435,7 @@ struct DynamicModelTests {
         }
     }
 
-    @Test("fetched properties")
+    @Test("fetched properties have the same destinations")
     func fetchedProperties() throws {
         let notes = try Twins.compare(DiaryModel.managedObjectModel) { twin in
             let context = twin.context()

@@ -20,7 +20,7 @@ struct ChildRelationshipTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.map(\.text) == ["c", "a", "b"])
     }
 
-    @Test("Many-to-many")
+    @Test("A child's changes of a many-to-many relationship reach its parent and the store")
     func manyToMany() throws {
         let music = try Music()
         let parent = music.context()
@@ -45,7 +45,7 @@ struct ChildRelationshipTests {
         #expect(try music.context().all(Artist.self).first { $0.name == "c" }?.friends.map { $0.name } == ["a"])
     }
 
-    @Test("Ordered many-to-many")
+    @Test("A child's order of a many-to-many list becomes the parent's")
     func orderedManyToMany() throws {
         let music = try Music()
         let parent = music.context()
@@ -114,7 +114,7 @@ struct ChildRelationshipTests {
         #expect(x.club === fresh && fresh.artist === x)
     }
 
-    @Test("To-many without inverse")
+    @Test("A destination without inverse that a child moves leaves its owner in the parent")
     func withoutInverse() throws {
         let music = try Music()
         let parent = music.context()
@@ -137,7 +137,7 @@ struct ChildRelationshipTests {
         #expect(try music.context().all(Album.self).allSatisfy { $0.extras.isEmpty })
     }
 
-    @Test("Sub-entities")
+    @Test("A child fetches, counts and deletes sub-entities by their super-entity")
     func inheritance() throws {
         let music = try Music()
         let parent = music.context()

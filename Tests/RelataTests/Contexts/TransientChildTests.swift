@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Transient relationships in child contexts (semantics 2.5, 4.5)")
 struct TransientChildTests {
-    /// The model of music, in which tags and their media are related in memory alone.
+    /// The model of music, in which tags and their media are related only in memory.
     static let model: ManagedObjectModel = {
         var entities = MusicModel.managedObjectModel.model.entities
         for index in entities.indices {

@@ -19,7 +19,7 @@ struct ErrorBridgingTests {
     // The type checker calls these casts always successful; at run time they are not for errors that merely conform to
     // Error.
 
-    @Test("error as NSError")
+    @Test("`error as NSError` has the domain and the code")
     func coercion() throws {
         do {
             try Self.fail()

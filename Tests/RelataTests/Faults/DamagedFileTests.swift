@@ -63,7 +63,7 @@ struct DamagedFileTests {
     func noDatabase(readOnly: Bool) throws {
         let data = Data(String(repeating: "This is no database. ", count: 500).utf8)
         try data.write(to: url)
-        try requireFailure(SQLITE_NOTADB, saying: "is no SQLite database") { _ = try open(readOnly: readOnly) }
+        try requireFailure(SQLITE_NOTADB, saying: "is not an SQLite database") { _ = try open(readOnly: readOnly) }
         #expect(try Data(contentsOf: url) == data)
     }
 

@@ -80,7 +80,7 @@ struct DeferredMigrationTests {
             $0.migrationHints.erases = ["Page.cover"]
             $0.defersMigration = true
         }
-        // The rows are written anew, so the other column goes with it.
+        // The rows are rewritten, so the other column goes with it.
         #expect(try !Self.columns(store).contains { $0.contains("cover") || $0.contains("price") })
         #expect(try !migrated.hasDeferredMigration)
         #expect(try migrated.newBackgroundContext().all(Page.self).map(\.text) == ["page"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A migration is applied completely or not at all (migration.md, How we know)", .serialized)
 struct InterruptedMigrationTests {
-    /// The diary with a cover on each page, and without its number: a store of it is written anew.
+    /// The diary with a cover on each page, and without its number: a store of it is rewritten.
     private static let old = OldStore.diary { entities in
         entities.change("Page") { page in
             page.attributes.removeAll { $0.name == "number" }

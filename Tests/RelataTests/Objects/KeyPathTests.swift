@@ -30,7 +30,7 @@ struct KeyPathTests {
     }
 
     @Test(
-        "Collection operators",
+        "@sum, @avg, @min, @max and @count compute over a list",
         arguments: [
             ("tracks.@sum.number", 6), ("tracks.@avg.number", 2), ("tracks.@min.number", 1), ("tracks.@max.number", 3),
             ("tracks.@count", 3),
@@ -40,7 +40,7 @@ struct KeyPathTests {
         #expect(album.value(forKeyPath: path) as? Int == result)
     }
 
-    @Test("Operators that return collections")
+    @Test("@unionOfObjects keeps duplicates, and @distinctUnionOf… drops them")
     func unions() throws {
         let album = album(music.context())
         #expect(album.value(forKeyPath: "tracks.@unionOfObjects.title") as? [String] == ["c", "a", "a"])

@@ -32,7 +32,7 @@ struct LocalizedSortTests {
         #expect((track9 < track10) == ascending)
     }
 
-    @Test("localized and localizedCaseInsensitive")
+    @Test("localized and localizedCaseInsensitive sort as Foundation compares")
     func others() throws {
         let localized = try sorted(KeySortDescriptor(key: "text", comparison: .localized))
         let wanted: [String?] = [nil] + Self.names.sorted { $0.localizedCompare($1) == .orderedAscending }

@@ -210,7 +210,7 @@ struct PredicateTests {
             ("replies.text == 'a'", "'replies.text' has several values", 0),
             ("ANY text == 'a'", "ANY needs a to-many relationship", 4),
             ("text == $name", "there is no value for $name", 8),
-            ("text MATCHES '('", "is no regular expression", 5),
+            ("text MATCHES '('", "is not a regular expression", 5),
             ("text CONTAINS 3", "compares strings", 14),
             ("random() == 1", "no store can answer", 0),
             ("text BETWEEN[l] {'a', 'b'}", "no store can answer BETWEEN[l]", 5),

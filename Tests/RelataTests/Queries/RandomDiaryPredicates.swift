@@ -6,7 +6,7 @@ import RelataTestSupport
 struct RandomDiaryPredicates {
     var generator: SeededGenerator
     var objects: [ManagedObject] = []
-    /// Whether objects are named by their IDs alone, so that none has to be in the context.
+    /// Whether objects are named only by their IDs, so that none has to be in the context.
     var namesIDs = false
 
     private static let texts = ["", "a", "A", "ä", "b'c", "%_", "😀", "abc"]

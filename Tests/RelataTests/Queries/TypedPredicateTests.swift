@@ -162,7 +162,7 @@ struct TypedPredicateTests {
             } catch { return "\(error)" }
         }
         let fetched = message { _ = try tracks(#Predicate { $0.objectID.isTemporaryID }) }
-        #expect(fetched.contains("is no property of the model"))
+        #expect(fetched.contains("is not a property of the model"))
         let typed = message { _ = try albums(#Predicate { $0.tracks[0].number == 1 }) }
         #expect(typed.contains("CollectionIndexSubscript"), "\(typed)")
         let request = Album.fetchRequest()

@@ -73,7 +73,7 @@ struct MergeRelationshipTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 1)
     }
 
-    @Test("Many-to-many")
+    @Test("Merged pairs of a many-to-many relationship join the unsaved ones")
     func manyToMany() throws {
         let music = try Music()
         let context = music.context()
@@ -93,7 +93,7 @@ struct MergeRelationshipTests {
         #expect(try music.context().all(Artist.self).map { $0.friends.count }.sorted() == [0, 1, 1])
     }
 
-    @Test("One-to-one")
+    @Test("A merged change moves a one-to-one partner, and its deletion clears it")
     func oneToOne() throws {
         let music = try Music()
         let context = music.context()

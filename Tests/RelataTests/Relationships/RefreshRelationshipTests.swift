@@ -63,7 +63,7 @@ struct RefreshRelationshipTests {
         #expect(try music.context().all(FanClub.self)[0].artist?.name == "a")
     }
 
-    @Test("Many-to-many")
+    @Test("A refresh reverts unsaved pairs of a many-to-many relationship on both sides")
     func manyToMany() throws {
         let music = try Music()
         let context = music.context()

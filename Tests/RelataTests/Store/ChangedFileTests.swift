@@ -118,7 +118,7 @@ struct ChangedFileTests {
         let context = try open(url).newBackgroundContext()
         _ = try context.all(Page.self)
         try apply(damage)
-        // A batch request opens the file anew, and a copy of a store is that store.
+        // A batch request opens the file again, and a copy of a store is that store.
         if damage == .replacedByACopy { return }
         try requireChange(damage) {
             try context.execute(BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["text": .constant("b")]))
@@ -250,7 +250,7 @@ struct ChangedFileTests {
         let page = context.page("a")
         try context.save()
         let file = try SQLiteFile(url)
-        // More than a page of what an application keeps there, then all of the file written anew.
+        // More than a page of what an application keeps there, then the whole file rewritten.
         try file.run(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)

@@ -1,6 +1,6 @@
 import CoreDataWorkloads
 
-/// Who does the work.
+/// The program that does the work.
 enum Program: String, CaseIterable {
     case relata
     /// Relata, with a store that keeps its history.

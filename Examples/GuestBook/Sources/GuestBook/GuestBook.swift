@@ -11,7 +11,7 @@ struct GuestBook: Sendable {
         let text: String
     }
 
-    /// What a client is told that is no guest and no entry.
+    /// An answer other than a guest or an entry.
     struct Message: Codable {
         var deleted: Int?
         var error: String?

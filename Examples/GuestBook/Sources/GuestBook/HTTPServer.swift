@@ -17,7 +17,7 @@ struct HTTPResponse: Sendable {
 
 /// A small HTTP server over libmicrohttpd. A connection that waits for its answer holds no thread.
 final class HTTPServer: Sendable {
-    /// What is sent to a client is refused from this size on.
+    /// The largest body of a request, in bytes; a larger one is answered with 413.
     static let largestBody = 1 << 20
 
     private let handler: @Sendable (HTTPRequest) async -> HTTPResponse

@@ -106,7 +106,7 @@ extension BatchUpdateRequest {
         let version = SQL.name(mapping.versionColumn)
         let rowIDs = builder.bind(.list(group.rows))
         guard builder.joins.isEmpty else {
-            throw PersistenceError.invalidBatchRequest("an expression can use properties of the object itself alone")
+            throw PersistenceError.invalidBatchRequest("an expression can only use properties of the object itself")
         }
         let statement = try core.reader.statement(
             "UPDATE \(SQL.name(mapping.table)) SET \(version) = \(version) + 1, "

@@ -23,9 +23,9 @@ final class FetchedResults {
     /// The controller's delegate, which is told of each object's change.
     weak var delegate: (any FetchedResultsControllerDelegate)?
     /// The controller that is passed to the delegate.
-    weak var controller: FetchedResultsController<any FetchRequestResult>?
+    private weak var controller: FetchedResultsController<any FetchRequestResult>?
     /// Creates the controller for the delegate, if it is not the original controller.
-    var makeController: () -> FetchedResultsController<any FetchRequestResult>?
+    private var makeController: () -> FetchedResultsController<any FetchRequestResult>? = { nil }
 
     private var observation: ContextObservation?
     /// The core of the context that the observation was added to.
@@ -43,7 +43,25 @@ final class FetchedResults {
         self.sectionNameKeyPath = sectionNameKeyPath
         self.cacheName = cacheName
         self.prepare = prepare
-        makeController = { nil }
+    }
+
+    /// Sets the controller that is passed to the delegate.
+    /// - Parameters:
+    ///   - controller: the original controller, if it has the type of the delegate's; it is not retained.
+    ///   - make: creates a controller of that type otherwise.
+    func setController(
+        _ controller: FetchedResultsController<any FetchRequestResult>?,
+        orMake make: @escaping () -> FetchedResultsController<any FetchRequestResult>? = { nil }
+    ) {
+        self.controller = controller
+        makeController = make
+    }
+
+    /// Returns the controller that is passed to the delegate.
+    private func delegateController() -> FetchedResultsController<any FetchRequestResult>? {
+        let current = controller ?? makeController()
+        controller = current
+        return current
     }
 
     /// Fetches the results, and keeps them up to date from now on.
@@ -53,7 +71,7 @@ final class FetchedResults {
         sections = try sections(of: objects)
         self.fetch = fetch
         self.objects = objects
-        // A change of a new object is told of those alone whose IDs are known.
+        // Changes of new objects are reported only if their IDs are known.
         for object in objects where object.isInserted { _ = object.objectID }
         error = nil
         observe()
@@ -62,7 +80,7 @@ final class FetchedResults {
         }
     }
 
-    /// Has the context tell of its changes; the core that it has got with another store does not know of this yet.
+    /// Observes the context's changes. A core that the context got with another store has no observation yet.
     private func observe() {
         let core = managedObjectContext.core
         guard observation == nil || observedCore !== core else { return }
@@ -83,15 +101,15 @@ final class FetchedResults {
 
     /// Returns the title of a section in the section index.
     private func indexTitle(ofSectionNamed name: String) -> String? {
-        guard let delegate, let controller = controller ?? makeController() else { return Self.indexTitle(of: name) }
-        self.controller = controller
+        guard let delegate, let controller = delegateController() else { return Self.indexTitle(of: name) }
         return delegate.controller(controller, sectionIndexTitleForSectionName: name)
     }
 
     /// Returns the first letter of a section's name, capitalized.
     static func indexTitle(of name: String) -> String? { name.first.map { $0.uppercased() } }
 
-    /// Whether changes are followed. As with Core Data, a context that has a queue follows them only while there is a delegate or a handler to be told.
+    /// Whether changes are followed. As with Core Data, a context that has a queue follows them only while there is a
+    /// delegate or a handler to be told.
     private var isTracking: Bool {
         managedObjectContext.queue == nil || delegate != nil || didChangeContent != nil || didFail != nil
     }
@@ -159,8 +177,7 @@ final class FetchedResults {
     private func telling(
         _ body: (FetchedResultsController<any FetchRequestResult>, any FetchedResultsControllerDelegate) -> Void
     ) {
-        guard let delegate, let controller = controller ?? makeController() else { return }
-        self.controller = controller
+        guard let delegate, let controller = delegateController() else { return }
         body(controller, delegate)
     }
 }

@@ -45,9 +45,9 @@ open class FetchedResultsController<Result> {
             }
         }
         if let erased = self as? FetchedResultsController<any FetchRequestResult> {
-            results.controller = erased
+            results.setController(erased)
         } else {
-            results.makeController = { [weak results, fetchRequest] in
+            results.setController(nil) { [weak results, fetchRequest] in
                 results.map { FetchedResultsController<any FetchRequestResult>(fetchRequest, $0) }
             }
         }
@@ -134,7 +134,7 @@ extension FetchedResultsController {
     /// - Parameter indexPath: the object's section, and its index in the section.
     public func object(at indexPath: IndexPath) -> Result {
         let object = results.sections.list[indexPath[0]].members[indexPath[1]]
-        guard let result = object as? Result else { preconditionFailure("\(object) is no \(Result.self)") }
+        guard let result = object as? Result else { preconditionFailure("\(object) is not a \(Result.self)") }
         return result
     }
 
@@ -152,8 +152,9 @@ extension FetchedResultsController {
         return titles
     }
 
-    /// Returns the first section with an index title. If no section has the title, it is the one that would follow a section with it, where
-    /// the titles are in ascending or in descending order, and the one with the title at the index elsewhere.
+    /// Returns the first section with an index title. If no section has the title, it is the one that would follow a
+    /// section with it, where the titles are in ascending or in descending order, and the one with the title at the
+    /// index elsewhere.
     /// - Parameters:
     ///   - title: one of `sectionIndexTitles`, or of an index of the program's own.
     ///   - index: the title's index there.

@@ -32,7 +32,8 @@ extension ContextCore {
         }
     }
 
-    /// The positions of an object in lists of other owners that it has still, where it has others than when it was saved.
+    /// The positions of an object in lists of other owners that it has still, where it has others than when it was
+    /// saved.
     private func changedPositions(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
         guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in
@@ -236,13 +237,15 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it keeps.
+    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it
+    /// keeps.
     /// - Parameter relationship: the one that leads here from another object.
     func isNullified(in relationship: RelationshipDescription) -> Bool {
         isDeleted && relationship.inverse?.deleteRule == .nullify
     }
 
-    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is not Nullify.
+    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is not
+    /// Nullify.
     ///
     /// Sets both references and takes the destination from nobody. For example, `person` had `desk` when it was saved;
     /// since then `other.desk = desk` was set and `desk` was deleted, and now `person` is refreshed. `setDestination`
@@ -256,8 +259,8 @@ extension ManagedObject {
         deleted.setReference(to: self, at: inverse.slot)
     }
 
-    /// Has the list of this deleted object lack a member that had left it before the rules were applied, though the store has it there: the
-    /// rules do not apply to that.
+    /// Removes from this deleted object's list a member that had left it before the rules were applied: the store still
+    /// has it there, but the rules do not apply to it.
     fileprivate func recordDeparture(of member: ManagedObject, _ relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, inverse.isToMany,
             core?.deletions.hasClearedSaved(relationship.slot, of: member) == false,

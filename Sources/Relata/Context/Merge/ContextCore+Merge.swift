@@ -13,19 +13,19 @@ extension ContextCore {
             processPendingChanges()
             reader.renewBlock()
             for group in saves.filter(\.hasReachedStore).flatMap(\.deleted) {
-                let map = registry.maps[group.entity.hierarchy]
+                let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {
                     deletions.claim(rowID, hierarchy: group.entity.hierarchy)
-                    map[rowID]?.rowIsGone()
+                    registered[rowID]?.rowIsGone()
                 }
             }
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
             var known: Set<ObjectIdentifier> = []
             for group in saves.flatMap({ $0.updated + $0.partners + $0.repositioned }) {
-                let map = registry.maps[group.entity.hierarchy]
+                let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {
-                    guard let object = map[rowID], object.state.isDisjoint(with: .gone) else { continue }
+                    guard let object = registered[rowID], object.state.isDisjoint(with: .gone) else { continue }
                     // Once, however many of the saves have written it.
                     if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
                 }
@@ -40,15 +40,18 @@ extension ContextCore {
         saves.forEach { family.savesForChildren.deliver($0) }
     }
 
-    /// Reads the objects again that saves have deleted somewhere else than in the store: they are gone if the context's source has them no
-    /// more, and otherwise they are here what they were, as those that a child has deleted and this context is about to delete.
+    /// Reads again the objects that saves have deleted elsewhere than in the store: they are gone if the context's
+    /// source no longer has them. Otherwise they stay as they were, such as those that a child has deleted and that
+    /// this context is about to delete.
     private func readAgain(deletedBy saves: [SavedChanges]) {
         var unchanged: ContiguousArray<ManagedObject> = []
         var changed: [ManagedObject] = []
         for group in saves.flatMap(\.deleted) {
-            let map = registry.maps[group.entity.hierarchy]
+            let registered = registry.objects(of: group.entity.hierarchy)
             for rowID in group.rowIDs {
-                guard let object = map[rowID], object.state.isDisjoint(with: [.inserted, .gone]) else { continue }
+                guard let object = registered[rowID], object.state.isDisjoint(with: [.inserted, .gone]) else {
+                    continue
+                }
                 if object.snapshot == nil && !object.isDeleted {
                     unchanged.append(object)
                 } else {
@@ -83,13 +86,13 @@ extension ContextCore {
         for group in saves.flatMap({ $0.inserted + $0.updated + $0.partners + $0.deleted }) {
             written.formUnion(group.entity.lineage)
         }
-        for (hierarchy, map) in registry.maps.enumerated() where map.count > 0 {
-            let entities = model.entities.filter { $0.hierarchy.value == hierarchy }
+        for hierarchy in registry.hierarchies {
+            let entities = model.entities.filter { $0.hierarchy == hierarchy }
             let concerned = entities.contains { entity in
                 entity.toManyRelationships.contains { isConcerned($0, by: written) }
             }
             guard concerned else { continue }
-            for object in map.objects where object.storage != nil {
+            for object in registry.objects(of: hierarchy).all where object.storage != nil {
                 for relationship in object.entity.toManyRelationships where isConcerned(relationship, by: written) {
                     object.forgetContents(of: relationship)
                 }

@@ -28,7 +28,8 @@ extension ContextCore {
         adoptPositions(of: changes, from: parent)
     }
 
-    /// Checks that the context still works with this core, and has not gone on with another store's while a child waited for its queue.
+    /// Checks that the context still works with this core, and has not gone on with another store's while a child
+    /// waited for its queue.
     /// - Throws: `ParentReplaced`.
     func requireContext() throws {
         // It looks for another store where its own was removed.
@@ -37,7 +38,8 @@ extension ContextCore {
     }
 
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because
-    /// rows are written from them, or because nothing else tells the parent of the changes, or a rollback what was before.
+    /// rows are written from them, or because nothing else tells the parent of the changes, or a rollback what was
+    /// before.
     func recordsChanges(of relationship: RelationshipDescription) -> Bool {
         relationship.isWrittenFromContents || relationship.mapping == .transient
     }
@@ -60,9 +62,11 @@ extension ContextCore {
             missing.map { StaleObject(object: $0, row: nil).conflict(in: self, comparer) })
     }
 
-    /// Reads the lists that were read, changed, and turned into faults since, so that the changed members are between the parent's.
+    /// Reads the lists that were read, changed, and turned into faults since, so that the changed members are between
+    /// the parent's.
     ///
-    /// That is done before the parent has the changes, as its counterparts of new objects would be read as other objects.
+    /// That is done before the parent has the changes, as its counterparts of new objects would be read as other
+    /// objects.
     private func readOrders(of objects: ContiguousArray<ManagedObject>) throws {
         for object in objects {
             for relationship in object.entity.relationships where relationship.isOrdered {
@@ -101,7 +105,8 @@ extension ContextCore {
         }
     }
 
-    /// Inserts a counterpart of a child's new object, with the same ID: a temporary one, unless the child has obtained a permanent one.
+    /// Inserts a counterpart of a child's new object, with the same ID: a temporary one, unless the child has obtained
+    /// a permanent one.
     private func mirror(_ object: ManagedObject) {
         guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
@@ -113,7 +118,8 @@ extension ContextCore {
 
     /// Sets the parent's object to the values that were changed.
     ///
-    /// The parent may have deleted an object that it had; then the changes are dropped, as `requireOriginals(of:in:)` has permitted it.
+    /// The parent may have deleted an object that it had; then the changes are dropped, as `requireOriginals(of:in:)`
+    /// has permitted it.
     private func pushValues(of object: ManagedObject, to parent: ContextCore) throws {
         // A position in a list is a change of the list's owner, and not of the object whose row stores it.
         guard object.state.isChanged, let storage = object.storage else { return }
@@ -152,8 +158,8 @@ extension ContextCore {
         }
         let entity = model.entities[relationship.destination]
         var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
-        // An object that was deleted after it was related to another one does not change that one, if it refers to the
-        // deleted object no more.
+        // An object that was deleted after it was related to another one does not change that one, if it no
+        // longer refers to the deleted object.
         if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
             !other.changed(inverse.slot), original.destination(at: relationship.slot) !== destination
         {
@@ -180,7 +186,8 @@ extension ContextCore {
         }
         // A new object records no additions, as all its members are new.
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
-            // A member that was added before its owner was deleted, and has left it since, was never added as the parent sees it.
+            // A member that was added before its owner was deleted, and has left it since, was never added as the
+            // parent sees it.
             guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
                 let other = parent.existingObject(member.rowID, of: destination)
             else { continue }
@@ -237,8 +244,8 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Clears a to-one reference as the rule Nullify does, which leaves the deleted destination what it has: a refresh can bring back what
-    /// the rule has to be applied to again.
+    /// Clears a to-one reference as the rule Nullify does, which leaves the deleted destination what it has: a refresh
+    /// can bring back what the rule has to be applied to again.
     /// - Parameter isDeleted: whether the destination with an ID is deleted.
     /// - Returns: whether the destination is deleted, so that the reference was cleared.
     fileprivate func clear(_ relationship: RelationshipDescription, where isDeleted: (RowID) -> Bool) -> Bool {
@@ -252,7 +259,8 @@ extension ManagedObject {
         return true
     }
 
-    /// Whether a deleted object has still the one that the rule Nullify has taken it from, which did not leave it before.
+    /// Whether a deleted object has still the one that the rule Nullify has taken it from, which did not leave it
+    /// before.
     fileprivate func hasKept(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany, let contents = knownContents(at: inverse.slot) else { return true }
         return contents.isRead ? contents.contains(object) : !contents.hasRemoved(object)

@@ -37,7 +37,7 @@ extension ContextCore {
         // The known owners are those of the time when the step began.
         let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
         for hierarchy in hierarchies {
-            for object in registry.maps[hierarchy].objects {
+            for object in registry.objects(of: hierarchy).all {
                 for relationship in object.entity.ownerlessLists { forget(object, relationship.slot) }
             }
         }
@@ -80,8 +80,8 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Reads a list that is about to lose a member, where that can be undone and only the store knows the order, or without inverse who the
-    /// members are: no longer once the change is saved.
+    /// Reads a list that is about to lose a member, where that can be undone and only the store knows the order, or
+    /// without inverse who the members are: no longer once the change is saved.
     func readForUndo(_ relationship: RelationshipDescription) {
         guard core?.settings.undoManager != nil, relationship.isOrdered || relationship.inverse == nil else { return }
         _ = firedContents(of: relationship)
@@ -94,8 +94,8 @@ extension EntityDescription {
 }
 
 extension ManagedObject {
-    /// Gives the members that a list keeps until it is read again the positions that their restored references have: one that was appended
-    /// gets its position when the list is read, and had none before.
+    /// Gives the members that a list keeps until it is read again the positions that their restored references have:
+    /// one that was appended gets its position when the list is read, and had none before.
     fileprivate func adoptRestoredPositions(of relationship: RelationshipDescription) {
         guard relationship.isOrdered, let inverse = relationship.inverse, !inverse.isToMany,
             let contents = knownContents(at: relationship.slot), !contents.isRead

@@ -61,7 +61,8 @@ extension ContextCore {
     /// Updates references to objects that exist again with other rows than before; these changes are saved.
     /// - Parameters:
     ///   - renumbered: the objects, by their former IDs.
-    ///   - restored: what is restored otherwise: where that did not refer to an object that exists again, it is not made to.
+    ///   - restored: what is restored otherwise: where that did not refer to an object that exists again, it is not
+    ///     made to.
     func relink(_ renumbered: [ManagedObjectID: ManagedObject], restoring restored: [ObjectIdentifier: ObjectStorage]) {
         var former: [ObjectIdentifier: RowID] = [:]
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.rowID }
@@ -93,7 +94,8 @@ extension ContextCore {
         if let known = reference.object {
             guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known
-            // The row still has the ID of the row that is gone; of another change the values of before may be known already.
+            // The row still has the ID of the row that is gone; if something else was changed too, the snapshot exists
+            // already, and has to be corrected as well.
             object.setReference(ToOneReference(.row(rowID), position: reference.position), at: relationship.slot)
             if let snapshot = object.snapshot {
                 let before = toOneAccess.read(relationship.slot, of: snapshot)
@@ -128,7 +130,8 @@ extension ContextCore {
         return settings.undoManager?.successor(of: objectID(model.entities[relationship.destination], row)) === object
     }
 
-    /// Relates an object that exists again to one that still refers to it, as its own side may not have been known when it was recorded.
+    /// Relates an object that exists again to one that still refers to it, as its own side may not have been known when
+    /// it was recorded.
     private func relink(
         _ destination: ManagedObject, to object: ManagedObject, referringBy relationship: RelationshipDescription
     ) {

@@ -196,8 +196,8 @@ extension ContextCore {
         tracker.untrack(object)
     }
 
-    /// Ends a one-to-one relationship whose key the partner has, and whose partner does not refer to the object: it has come back, and
-    /// the object has not let it go.
+    /// Ends a one-to-one relationship whose key the partner has, and whose partner does not refer to the object: it has
+    /// come back, and the object has not let it go.
     private func endUnreturned(_ relationship: RelationshipDescription, of object: ManagedObject) {
         guard let inverse = relationship.inverse, let partner = object.reference(at: relationship.slot).object,
             partner.core === self, partner.reference(at: inverse.slot).rowID != object.rowID
@@ -209,7 +209,8 @@ extension ContextCore {
         guard let wanted = snapshot.storage else { return }
         for relationship in snapshot.object.entity.toManyRelationships
         where snapshot.epoch != tracker.saves || snapshot.object.changed(relationship.slot) {
-            // Without order the members' references say it all, of those too that had left before the owner was recorded.
+            // The references of the members restore an unordered list, including members that left before the owner was
+            // recorded.
             guard relationship.isOrdered || relationship.inverse?.isToMany != false else { continue }
             let before = toManyAccess.read(relationship.slot, of: wanted)
             // A list of a new object that was not used yet was empty.
@@ -229,7 +230,8 @@ extension ContextCore {
         }
         for member in members { _ = object.insertMember(member, at: relationship.slot) }
         guard relationship.isOrdered, !contents.members.elementsEqual(members, by: ===) else { return }
-        // The order is a change of the owner, wherever the positions are kept: a parent and the save's report learn it from that.
+        // The order is a change of the owner, wherever the positions are kept: a parent and the save's report learn it
+        // from that.
         object.willChange(relationship.slot)
         object.reorder(contents, of: relationship, as: ContiguousArray(members))
     }

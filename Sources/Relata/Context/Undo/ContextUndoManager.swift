@@ -14,7 +14,8 @@
 public final class ContextUndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []
-    /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since the last one.
+    /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since
+    /// the last one.
     private var open: UndoStep?
     /// Whether the program's own part of a step is being taken back, whose changes are recorded too.
     private var isRunningActions = false
@@ -38,7 +39,7 @@ public final class ContextUndoManager {
     }
 
     /// The context whose changes are recorded.
-    weak var core: ContextCore?
+    private(set) weak var core: ContextCore?
 
     /// Creates a manager without steps, to be set as a context's `undoManager`.
     public init() {}
@@ -75,6 +76,17 @@ public final class ContextUndoManager {
         core?.processPendingChanges()
         openGroups = max(openGroups - 1, 0)
         closeGroup()
+    }
+
+    /// Records the changes of a context from now on. The steps of another context are removed.
+    func attach(to core: ContextCore) {
+        if let former = self.core, former !== core { removeAllActions() }
+        self.core = core
+    }
+
+    /// Stops recording the changes of a context.
+    func detach(from core: ContextCore) {
+        if self.core === core { self.core = nil }
     }
 
     /// Removes all steps.
@@ -125,8 +137,8 @@ public final class ContextUndoManager {
         return opposite
     }
 
-    /// Has a closure called when the step is undone that is being recorded; the manager must be that of a context. What
-    /// it registers itself is called when that is redone.
+    /// Registers a closure that is called when the step that is being recorded is undone. The manager must belong to a
+    /// context. What the closure registers is called on redo.
     /// - Parameters:
     ///   - target: the object that the closure is called with, which is not kept alive.
     ///   - handler: reverts something.

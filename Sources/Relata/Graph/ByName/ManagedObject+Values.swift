@@ -191,7 +191,7 @@ extension ManagedObject {
         core.errorLog.record(mistake)
     }
 
-    /// Has the next save or fetch throw that the entity has no property of a name, where the object has a context.
+    /// Makes the next save or fetch throw that the entity has no property of a name, where the object has a context.
     @_spi(Generated)
     public final func recordUnknown(_ key: String) {
         record(unknown(key))

@@ -7,7 +7,8 @@ extension CodingUserInfoKey {
 
 /// IDs are encoded as their URIs. `#Predicate` also requires that captured values are `Codable`.
 extension ManagedObjectID: Codable {
-    /// Decodes the ID of an object of the model under `CodingUserInfoKey.managedObjectModel` in the decoder's `userInfo`.
+    /// Decodes the ID of an object of the model under `CodingUserInfoKey.managedObjectModel` in the decoder's
+    /// `userInfo`.
     /// - Throws: `DecodingError`, if there is no model, or if the decoded value is not the ID of one of its objects.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -18,7 +19,7 @@ extension ManagedObjectID: Codable {
         }
         guard let id = ManagedObjectID(try container.decode(URL.self), model: model) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "it is no ID of an object of the model \(model.name)")
+                in: container, debugDescription: "it is not the ID of an object of the model \(model.name)")
         }
         self = id
     }

@@ -1,9 +1,10 @@
 /// Which objects the next save writes, and which were changed since pending changes were last processed.
 final class ChangeTracker {
-    // These are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so that no two
-    // uses can overlap, and none has to be checked.
+    // These are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so
+    // that no two uses can overlap, and none has to be checked.
     @exclusivity(unchecked) private var tracked: ContiguousArray<ManagedObject> = []
-    /// Whether some of them were untracked since, and are still in the list: taking out each at once would cost its length.
+    /// Whether some of them were untracked since, and are still in the list: taking out each at once would cost its
+    /// length.
     @exclusivity(unchecked) private var hasUntracked = false
     /// The objects that were changed since pending changes were last processed.
     @exclusivity(unchecked) private var changedInEvent: ContiguousArray<ManagedObject> = []
@@ -13,7 +14,7 @@ final class ChangeTracker {
     private var refreshed: ContiguousArray<ManagedObject> = []
     /// Objects whose versions the next save compares although they were not changed.
     private(set) var conflictDetectionSet: ContiguousArray<ManagedObject> = []
-    /// The objects whose references were changed, from the time on when they are first looked for until the next save.
+    /// The objects whose references were changed, from their first lookup until the next save.
     @exclusivity(unchecked) private var changedReferences: ChangedReferences?
     /// How many objects were visited to find those whose references were changed; for tests.
     private(set) var visitedObjects = 0
@@ -38,7 +39,7 @@ final class ChangeTracker {
     /// Lists an object as changed.
     func track(_ object: ManagedObject) {
         guard !object.state.contains(.tracked) else { return }
-        // The object may be one of those.
+        // An untracked object is still listed, and must not be listed twice.
         if hasUntracked { removeUntracked() }
         object.setFlags(.tracked)
         tracked.append(object)
@@ -62,7 +63,8 @@ final class ChangeTracker {
 
     // MARK: References
 
-    /// Returns the objects whose to-one reference in a slot was changed, and the new ones, without a look at the others.
+    /// Returns the objects whose to-one reference in a slot was changed, and the new ones, without a look at the
+    /// others.
     func objects(changing slot: Slot, hierarchy: EntityIndex) -> [ManagedObject] {
         let references = changedReferences ?? ChangedReferences(objects)
         if changedReferences == nil { visitedObjects += tracked.count }
@@ -78,11 +80,11 @@ final class ChangeTracker {
     /// Records that any properties of objects may have changed.
     func forgetReferences() { changedReferences = nil }
 
-    /// Has the next save compare the version of an object that was not changed.
+    /// Makes the next save compare the version of an object that was not changed.
     func detectConflicts(of object: ManagedObject) { conflictDetectionSet.append(object) }
 
     /// Drops everything: the changes are saved or given up.
-    /// - Returns: the objects that were listed, whose states say so still.
+    /// - Returns: the objects that were listed; their `tracked` flags are still set.
     func removeAll() -> ContiguousArray<ManagedObject> {
         defer {
             tracked = []
@@ -93,7 +95,7 @@ final class ChangeTracker {
     }
 
     /// Drops everything, as it is saved.
-    /// - Returns: the objects that were listed, whose states say so still.
+    /// - Returns: the objects that were listed; their `tracked` flags are still set.
     func didSave() -> ContiguousArray<ManagedObject> {
         saves += 1
         return removeAll()

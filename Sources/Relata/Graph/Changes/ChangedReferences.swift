@@ -13,8 +13,8 @@ struct ChangedReferences {
     /// - Parameter objects: those that are listed as changed.
     init(_ objects: ContiguousArray<ManagedObject>) { for object in objects { add(object) } }
 
-    /// Returns the objects whose reference in a slot was changed, and the new ones, in the order in which they were added; they may have
-    /// their former reference again.
+    /// Returns the objects whose reference in a slot was changed, and the new ones, in the order in which they were
+    /// added; they may have their former reference again.
     func objects(_ slot: Slot, hierarchy: EntityIndex) -> [ManagedObject] {
         guard let entries = entries[Key(hierarchy: hierarchy, slot: slot)] else { return [] }
         return entries.values.sorted { $0.number < $1.number }.map(\.object)
@@ -39,7 +39,7 @@ struct ChangedReferences {
         }
     }
 
-    /// Removes an object that is listed no more.
+    /// Removes an object that is no longer listed.
     mutating func remove(_ object: ManagedObject) {
         for relationship in object.entity.relationships where !relationship.isToMany {
             let key = Key(hierarchy: object.entity.hierarchy, slot: relationship.slot)
@@ -47,7 +47,7 @@ struct ChangedReferences {
         }
     }
 
-    /// Removes the objects that are listed no more.
+    /// Removes the objects that are no longer listed.
     mutating func removeUntracked() {
         for key in entries.keys { entries[key] = entries[key]?.filter { $1.object.state.contains(.tracked) } }
     }

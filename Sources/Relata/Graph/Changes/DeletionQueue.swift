@@ -46,7 +46,8 @@ final class DeletionQueue {
         cleared[ObjectIdentifier(object), default: ClearedReferences()].insert(slot, isSaved: isSaved)
     }
 
-    /// Whether the rule Nullify has cleared a reference since the last save, or since the object's changes were dropped.
+    /// Whether the rule Nullify has cleared a reference since the last save, or since the object's changes were
+    /// dropped.
     func hasCleared(_ slot: Slot, of object: ManagedObject) -> Bool {
         cleared[ObjectIdentifier(object)]?.slots.contains(slot) == true
     }
@@ -170,7 +171,7 @@ private struct RootList {
                 guard let object, let former = all.updateValue(index, forKey: ObjectIdentifier(object)) else {
                     continue
                 }
-                // Undo can have brought it back between two deletions.
+                // Listed twice: undo brought it back between two deletions. The later entry counts.
                 list[former] = nil
                 count -= 1
             }

@@ -6,7 +6,7 @@ final class ObjectRecorder {
     /// to resolve a conflict.
     private(set) var outer: ObjectRecorder?
 
-    /// Has another recorder record the same objects.
+    /// Makes another recorder record the same objects.
     func begin(within outer: ObjectRecorder?) { self.outer = outer }
 
     /// Records an object that is about to be changed.

@@ -124,7 +124,7 @@ extension ValidationError: CustomStringConvertible {
         case .numberTooSmall: "is too small: at least \(limit) is needed"
         case .dateTooLate: "is too late: \(limit) at the latest"
         case .dateTooSoon: "is too soon: \(limit) at the earliest"
-        case .invalidDate: "is not a date"
+        case .invalidDate: "is a date that is NaN"
         case .stringTooLong: "is too long: at most \(limit) characters are allowed"
         case .stringTooShort: "is too short: at least \(limit) characters are needed"
         case .stringPatternMatching: "does not match the pattern \(limit)"

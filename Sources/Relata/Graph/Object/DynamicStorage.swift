@@ -75,8 +75,9 @@ struct StorageLayout {
     }
 }
 
-// A field can refer to objects, which are not Sendable; those of a layout never do. They are set in its initializer alone, to default
-// values and to relationships without objects. Arrays are values, so that storage changes a copy of its own.
+// A field can refer to objects, which are not Sendable; those of a layout never do. They are set only in its
+// initializer, to default values and to relationships without objects. Arrays are values, so that storage changes a
+// copy of its own.
 extension StorageLayout: @unchecked Sendable {}
 
 /// A field of one of the types that fields have.

@@ -1,7 +1,7 @@
 /// An object of a context, with the properties of its entity; Core Data's `NSManagedObject`.
 ///
-/// Generated classes inherit from it. Its public names are those of `NSManagedObject` and no others, so that a model can
-/// use any name that it could use with Core Data. An object belongs to its context's isolation domain; what crosses
+/// Generated classes inherit from it. Its public names are those of `NSManagedObject` and no others, so that a model
+/// can use any name that it could use with Core Data. An object belongs to its context's isolation domain; what crosses
 /// between domains is its `objectID`.
 ///
 /// ```swift
@@ -13,7 +13,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// The object's entity.
     public final let entity: EntityDescription
 
-    // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
+    // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be
+    // checked.
     /// The core of the object's context, which it shares with its objects; `nil` once the object has left the context.
     @exclusivity(unchecked) final private(set) var core: ContextCore?
     /// The values; `nil` while the object is a fault.
@@ -38,8 +39,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         self.init(entity: context.core.entity(of: Self.self), insertInto: context)
     }
 
-    /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is known at run time alone:
-    /// `Object(of: Object.entity(), in: context)` in a generic function.
+    /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is only known at
+    /// run time: `Object(of: Object.entity(), in: context)` in a generic function.
     ///
     /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known
     /// than `required` ones, and those would keep a subclass from having initializers of its own.
@@ -52,8 +53,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// Creates an object of an entity.
     ///
-    /// A subclass can override it, and must do so where it has a designated initializer of its own. It is called for fetched
-    /// objects too, without a context and before they have values.
+    /// A subclass can override it, and must do so where it has a designated initializer of its own. It is called for
+    /// fetched objects too, without a context and before they have values.
     /// - Parameters:
     ///   - entity: the entity, whose class is this one.
     ///   - context: the context that the object is inserted into; without one, the object can be inserted later.
@@ -88,8 +89,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// Which hooks of an object's life the class has: those whose protocols it adopts.
     ///
-    /// A class that adopts protocols for the sake of its subclasses overrides this, and says which of them do something: rows of classes
-    /// without hooks need not become objects to be deleted. It is asked once for a class.
+    /// A class that adopts protocols for the sake of its subclasses overrides this, and says which of them do
+    /// something: rows of classes without hooks need not become objects to be deleted. It is asked once for a class.
     open class var lifeCycleHooks: HookSet { HookSet(adoptedBy: self) }
 
     /// Whether access by name finds something that the class itself has under a name, and not the model.
@@ -101,15 +102,16 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     @_spi(Generated)
     open class var validatesRulesInHooks: Bool { false }
 
-    /// Returns what is stored for a value that is given by name, as batch requests are given it: the value itself, unless its class has
-    /// transformers.
-    /// - Throws: `PersistenceError.unwritableValue` for a value that a transformer makes nothing of.
+    /// Returns what is stored for a value that is given by name, as batch requests are given it: the value itself,
+    /// unless its class has transformers.
+    /// - Throws: `PersistenceError.unwritableValue` for a value that a transformer cannot convert.
     @_spi(Generated)
     open func storedValue(of value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
         value
     }
 
-    /// The key paths of properties that the class declares itself, and no generated code, with the names that the model has for them.
+    /// The key paths of properties that the class declares itself, and no generated code, with the names that the model
+    /// has for them.
     @_spi(Generated)
     open class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
 
@@ -119,8 +121,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         if storage != nil, !state.contains(.detached) { ReleaseQueue.ofThread.releaseValues(of: self) }
     }
 
-    /// The object's identifier: temporary until the first save, then permanent. Reading a temporary one keeps the unsaved object
-    /// in memory until the save.
+    /// The object's identifier: temporary until the first save, then permanent. Reading a temporary one keeps the
+    /// unsaved object in memory until the save.
     public final var objectID: ManagedObjectID {
         if rowID == .unassigned { rowID = .nextTemporary() }
         if rowID.isTemporary { core?.registry.rememberTemporaryID(of: self) }
@@ -137,7 +139,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// For an attribute, it is the value that Core Data returns: `NSNumber` for numbers and Booleans and
     /// `NSDecimalNumber` for decimals, which `as? Int` and similar casts convert, and for a transformable with a
     /// Swift type a value of that type. For a to-one relationship it is the object, for a to-many relationship a
-    /// `Set<ManagedObject>` or, if it is ordered, an array, for a composite attribute a dictionary, and for a fetched property an array.
+    /// `Set<ManagedObject>` or, if it is ordered, an array, for a composite attribute a dictionary, and for a fetched
+    /// property an array.
     /// - Parameter key: the property's name.
     /// - Returns: the value; `nil` if there is none.
     open func value(forKey key: String) -> Any? { propertyValue(key) }
@@ -150,11 +153,12 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     ///   - key: the property's name.
     open func setValue(_ value: Any?, forKey key: String) { setPropertyValue(value, key) }
 
-    /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`, of which a class can make something else.
+    /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`, of which a class can make
+    /// something else.
     open func primitiveValue(forKey key: String) -> Any? { propertyValue(key) }
 
-    /// Sets a property only: no change is recorded and no inverse relationship maintained. A to-many relationship is set as by
-    /// `setValue(_:forKey:)`, as Relata stores it with its inverse; composite attributes cannot be set.
+    /// Sets a property only: no change is recorded and no inverse relationship maintained. A to-many relationship is
+    /// set as by `setValue(_:forKey:)`, as Relata stores it with its inverse; composite attributes cannot be set.
     /// - Parameters:
     ///   - value: the value, as for `setValue(_:forKey:)`.
     ///   - key: the property's name.
@@ -167,8 +171,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// Called by `setValue(_:forKey:)` for a name that the entity does not have. The next save or fetch throws the error, unless a class
-    /// overrides this; if the object has no context, the process ends.
+    /// Called by `setValue(_:forKey:)` for a name that the entity does not have. The next save or fetch throws the
+    /// error, unless a class overrides this; if the object has no context, the process ends.
     open func setValue(_ value: Any?, forUndefinedKey key: String) { recordUnknown(key) }
 
     /// Reads the object's values if it is a fault, before a property is read by `primitiveValue(forKey:)`.
@@ -222,7 +226,8 @@ extension ManagedObject {
         formerStore = store
     }
 
-    /// A new object joins a context: with a temporary ID unless it has one, and with default values unless it has others.
+    /// A new object joins a context: with a temporary ID unless it has one, and with default values unless it has
+    /// others.
     final func becomeInserted(into core: ContextCore) {
         if storage == nil { storage = entity.makeStorage() }
         self.core = core
@@ -244,7 +249,8 @@ extension ManagedObject {
         self.state = state
     }
 
-    /// The object goes on in another context, which keeps those that were released.
+    /// Moves the object to another core: that of the objects of a context that was reset, or that of the context's new
+    /// store.
     final func move(to core: ContextCore) { self.core = core }
 
     // MARK: Values
@@ -292,8 +298,8 @@ extension ManagedObject {
         snapshot = nil
     }
 
-    /// Takes back what the object was.
-    /// - Parameter state: its state then, and what of it does not change with time.
+    /// Restores a recorded state.
+    /// - Parameter state: the recorded flags, with those of the present that undo does not change.
     final func restore(_ past: ObjectSnapshot, state: ObjectState) {
         storage = past.storage
         snapshot = past.snapshot
@@ -306,7 +312,8 @@ extension ManagedObject {
     // MARK: Changes
 
     /// Keeps the values at the first change of a stored object.
-    /// - Returns: whether the object is a stored one, whose changes the save must find: not one that another writer has deleted.
+    /// - Returns: whether the object is a stored one, whose changes the save must find: not one that another writer has
+    ///   deleted.
     final func recordChange(of slot: Slot, in storage: ObjectStorage) -> Bool {
         changedSlots.insert(slot)
         guard state.isDisjoint(with: [.inserted, .gone]) else { return false }
@@ -318,7 +325,7 @@ extension ManagedObject {
         return true
     }
 
-    /// Has the next save write all properties.
+    /// Makes the next save write all properties.
     final func markAllChanged() {
         changedSlots = .all
         core?.tracker.forgetReferences()
@@ -364,7 +371,7 @@ extension ManagedObject {
     /// What changes the life of an object is a transition of its own.
     final func setFlags(_ flags: ObjectState) { state.formUnion(flags) }
 
-    /// Clears such flags.
+    /// Clears flags that `setFlags(_:)` has set.
     final func clearFlags(_ flags: ObjectState) { state.subtract(flags) }
 
     /// Sets the ID of the object's row.

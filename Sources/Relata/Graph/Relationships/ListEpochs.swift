@@ -7,7 +7,7 @@ final class ListEpochs {
     private(set) var readings = 0
     /// The count of removals when all contents were last checked.
     private var removalsChecked = 0
-    /// The last objects that ceased to exist, with the count that includes them: long lists look for these alone.
+    /// The last objects that ceased to exist, with the count that includes them: long lists look only for these.
     private var gone: ContiguousArray<(removal: Int, object: ObjectIdentifier)> = []
     /// The removals up to this one are not listed, or not all of them.
     private var unlisted = 0
@@ -38,8 +38,8 @@ final class ListEpochs {
         unlisted = removals
     }
 
-    /// The objects that have ceased to exist after a count of removals; others can have their addresses by now. `nil` if not all are
-    /// listed.
+    /// The objects that have ceased to exist after a count of removals; others can have their addresses by now. `nil`
+    /// if not all are listed.
     func removedObjects(since count: Int) -> [ObjectIdentifier]? {
         guard unlisted <= count else { return nil }
         return gone.reversed().prefix { $0.removal > count }.map(\.object)

@@ -23,7 +23,7 @@ extension ManagedObject {
     }
 
     /// Reads all that setting a relationship changes.
-    /// - Returns: the present destination, where it must be told that it is one no more, and whether the new one is that.
+    /// - Returns: the current destination, if its inverse must be updated, and whether it is the new one.
     private func readBeforeSetting(
         _ relationship: RelationshipDescription, to new: ManagedObject?
     ) -> (old: ManagedObject?, isSame: Bool) {
@@ -44,8 +44,8 @@ extension ManagedObject {
     }
 
     /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
-    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be undone, as only the
-    /// partner knows the position that the object had in its list.
+    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be
+    /// undone, as only the partner knows the position that the object had in its list.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else { return false }
         return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.settings.undoManager != nil)
@@ -83,7 +83,7 @@ extension ManagedObject {
             guard let contents = contents(of: own) else { return }
             append(partner, to: contents, of: own)
         } else {
-            // One that had been deleted, and that undo has made anew, need not refer to this object any more.
+            // A deleted partner that undo has created again may no longer refer to this object.
             if let previous, previous !== partner, previous.reference(at: relationship.slot).mayRefer(to: self) {
                 previous.willChange(relationship.slot)
                 previous.setReference(to: nil, at: relationship.slot)

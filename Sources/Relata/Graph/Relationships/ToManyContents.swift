@@ -1,13 +1,15 @@
-/// The destinations of one object's to-many relationship: a list of members, and a record of what was changed about it since the last save.
+/// The destinations of one object's to-many relationship: a list of members, and a record of what was changed about it
+/// since the last save.
 ///
-/// Until the destinations are read from the store (`isRead`), `members` holds those that were added since the last save,
-/// and nothing is read merely because the other side of the relationship changed.
+/// Until the destinations are read from the store (`isRead`), `members` holds those that were added since the last
+/// save, and nothing is read merely because the other side of the relationship changed.
 final class ToManyContents {
     /// Whether `members` is the whole relationship.
     private(set) var isRead: Bool
     /// Whether something was changed since the last save.
     private(set) var isChanged = false
-    /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
+    /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read
+    /// yet.
     private(set) var recordsChanges: Bool
     /// The context's count of readings when the destinations were read; 0 if they never were.
     private(set) var reading = 0
@@ -51,10 +53,10 @@ final class ToManyContents {
     /// The additions and removals were taken back; positions that have changed stay so.
     func membersWereTakenBack() { isChanged = !repositioned.isEmpty }
 
-    /// Keeps no more what is added and removed, as no rows are written from it.
+    /// Stops recording additions and removals, as no rows are written from them.
     func stopRecordingChanges() { recordsChanges = false }
 
-    /// Contents of their own with the same members and changes.
+    /// Returns an independent copy with the same members and changes.
     func copy() -> ToManyContents {
         compact()
         let copy = ToManyContents(isRead: isRead, isOrdered: isOrdered, recordsChanges: recordsChanges)
@@ -164,7 +166,8 @@ final class ToManyContents {
     }
 
     /// Removes an object.
-    /// - Parameter isStored: whether the store has it as a member, as far as is known, if it is not among the members here.
+    /// - Parameter isStored: whether the store has it as a member, as far as is known, if it is not among the members
+    ///   here.
     /// - Returns: whether it was a member.
     @discardableResult
     func remove(_ object: ManagedObject, isStored: Bool = true) -> Bool {
@@ -223,8 +226,9 @@ final class ToManyContents {
         if list.vacateGone() { compact() }
     }
 
-    /// Reconciles changes that were made while the members were not read with those that the store has: whether members that were removed
-    /// and added again are still stored, and which of the added ones are stored by now, as another context has added them too.
+    /// Reconciles changes that were made while the members were not read with those that the store has: whether members
+    /// that were removed and added again are still stored, and which of the added ones are stored by now, as another
+    /// context has added them too.
     /// - Returns: the latter; their removal would be a change from now on.
     func reconcile(withStored stored: ArraySlice<Member>) -> [ManagedObject] {
         compact()

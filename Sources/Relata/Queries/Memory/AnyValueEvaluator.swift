@@ -52,7 +52,7 @@ struct AnyValueEvaluator {
             }
             return compound.kind != .or
         case .typed:
-            throw Self.impossible("a predicate that was made of Swift code is asked of objects of its entity alone")
+            throw Self.impossible("a #Predicate can only be evaluated for objects of its entity")
         case .unusable(let error): throw error
         }
     }
@@ -62,7 +62,7 @@ struct AnyValueEvaluator {
         of expression: String, _ arguments: [Any?], for subject: Any?, variables: [String: Any?]
     ) throws -> Any? {
         guard case .comparison(let comparison) = try ParsedFormats.tree("(\(expression)) == 0") else {
-            throw impossible("'\(expression)' is no expression")
+            throw impossible("'\(expression)' is not an expression")
         }
         let evaluator = AnyValueEvaluator(for: subject, arguments: arguments, variables: variables, recording: Use())
         return try evaluator.value(comparison.left).map { ($0 as? QueryValue)?.asObject ?? $0 }
@@ -71,7 +71,7 @@ struct AnyValueEvaluator {
     private static func impossible(_ reason: String) -> FetchPredicateError { FetchPredicateError(reason) }
 
     private static func notOfValue(_ text: String) -> FetchPredicateError {
-        impossible("\(text) cannot be asked of a value")
+        impossible("\(text) cannot be evaluated for a value")
     }
 
     // MARK: Predicates
@@ -263,7 +263,7 @@ struct AnyValueEvaluator {
 
     private func single(_ tree: ExpressionTree) throws(FetchPredicateError) -> QueryValue {
         guard let value = Self.queryValue(try value(tree)) else {
-            throw Self.impossible("'\(tree)' is no single value")
+            throw Self.impossible("'\(tree)' is not a single value")
         }
         return value
     }
@@ -284,7 +284,7 @@ struct AnyValueEvaluator {
         if case .index(let key) = selector, let dictionary = value as? [String: Any] {
             return try Self.text(self.value(key)).flatMap { dictionary[$0] }
         }
-        guard let elements = Self.elements(of: value) else { throw Self.impossible("there is no list to take one of") }
+        guard let elements = Self.elements(of: value) else { throw Self.impossible("a subscript needs a collection") }
         switch selector {
         case .size: return elements.count
         case .first: return elements.first ?? nil

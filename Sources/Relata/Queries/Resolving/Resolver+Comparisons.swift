@@ -53,7 +53,7 @@ extension Resolver {
             var operands: [TypedOperand] = []
             for element in elements {
                 guard case .scalar(let operand, let kind) = element else {
-                    throw error("a list can hold single values alone", part: "\(comparison.right)")
+                    throw error("a list can only hold single values", part: "\(comparison.right)")
                 }
                 operands.append(TypedOperand(operand, kind))
             }
@@ -184,7 +184,7 @@ extension Resolver {
         _ comparison: Comparison, _ left: TypedOperand, _ right: TypedOperand
     ) throws(FetchPredicateError) -> Condition {
         if case .constant(.string(let pattern)) = right.operand, !PatternCache.isValid(pattern) {
-            throw error("'\(pattern)' is no regular expression", part: "MATCHES")
+            throw error("'\(pattern)' is not a regular expression", part: "MATCHES")
         }
         if comparison.options.contains(.diacriticInsensitive), case .constant(.string(let pattern)) = right.operand,
             PatternCache.namesCharacters(pattern)

@@ -161,7 +161,7 @@ extension Resolver {
             return .scalar(.aggregate(.count, collection, of: nil, where: condition), .integer)
         case .list(let elements): return .scalar(.constant(.integer(Int64(elements.count))), .integer)
         case .values(let values, _): return .scalar(.constant(.integer(Int64(values.count))), .integer)
-        case .scalar: throw error("'\(part)' is no collection that could be counted", part: part)
+        case .scalar: throw error("'\(part)' is not a collection, so it cannot be counted", part: part)
         }
     }
 
@@ -217,7 +217,7 @@ extension Resolver {
             let kind = value.kind
             let fits = kind == .nothing || (function.takesText ? kind.isText : kind.isNumeric)
             guard fits else {
-                throw error("\(name) cannot be asked of \(kind.name(in: model))", part: "\(argument)")
+                throw error("\(name) does not apply to \(kind.name(in: model))", part: "\(argument)")
             }
             if index == 0 { first = kind }
             operands.append(value.operand)

@@ -211,13 +211,15 @@ struct Resolver {
     /// Returns the kind of an aggregate's result.
     private func result(of aggregate: Aggregate, _ kind: QueryKind) throws(FetchPredicateError) -> QueryKind {
         let isOrdered = aggregate == .min || aggregate == .max
-        if case .object = kind { throw notANumber(aggregate) }
-        guard kind.isNumeric || (isOrdered && kind != .data) else { throw notANumber(aggregate) }
+        if case .object = kind { throw unsuitableOperand(of: aggregate) }
+        guard kind.isNumeric || (isOrdered && kind != .data) else { throw unsuitableOperand(of: aggregate) }
         return aggregate == .avg && kind != .decimal ? .double : kind == .boolean ? .integer : kind
     }
 
-    private func notANumber(_ aggregate: Aggregate) -> FetchPredicateError {
-        FetchPredicateError("@\(aggregate.rawValue) needs an attribute that can be worked out").inFormat(
+    private func unsuitableOperand(of aggregate: Aggregate) -> FetchPredicateError {
+        let isOrdered = aggregate == .min || aggregate == .max
+        let need = isOrdered ? "an attribute that can be ordered" : "a numeric attribute"
+        return FetchPredicateError("@\(aggregate.rawValue) needs \(need)").inFormat(
             format, part: "@\(aggregate.rawValue)")
     }
 

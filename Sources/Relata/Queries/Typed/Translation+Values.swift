@@ -19,7 +19,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
         }
         if keyPath == \String.isEmpty { return .condition(.comparison(Comparison(base, .equal, .string("")))) }
         throw FetchPredicateError(
-            "\(keyPath) is no property of the model", fix: "the store knows stored properties alone")
+            "\(keyPath) is not a property of the model", fix: "use a property that is stored")
     }
 }
 

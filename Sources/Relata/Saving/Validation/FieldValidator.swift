@@ -39,7 +39,7 @@ final class FieldValidator: FieldVisitor {
     }
 
     private func addNotANumber(_ value: AttributeValue) {
-        add(.managedObjectValidation, value: value, reason: "is not a number, which SQLite would keep as no value")
+        add(.managedObjectValidation, value: value, reason: "is NaN, which SQLite would store as NULL")
     }
 
     private func checkMissing() {

@@ -4,14 +4,14 @@ import RelataModel
 extension ManagedObject {
     /// Checks whether a property could be saved with a value; nothing is changed.
     ///
-    /// It checks the model's rules for the property alone: whether it requires a value, bounds, lengths, patterns,
+    /// It checks only the model's rules for the property: whether it requires a value, bounds, lengths, patterns,
     /// the number of destinations. A class's own `validateForInsert()` and similar hooks validate the whole object,
     /// and are not called.
     /// - Parameters:
     ///   - value: the value, as for `setValue(_:forKey:)`.
     ///   - key: the property's name.
-    /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several, `.unacceptableValue` for a value
-    ///   of another type, `.unknownKey`.
+    /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several,
+    ///   `.unacceptableValue` for a value of another type, `.unknownKey`.
     public final func validateValue(_ value: Any?, forKey key: String) throws {
         var errors: [ValidationError]
         switch property(key) {

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// The delete rule Deny: an object is not deleted while a relationship with that rule has a destination that stays.
+/// Validating deletions: the rule Deny, and hooks.
 extension ValidationPass {
     /// Judges the Deny relationships of deleted objects again, by the current state of the store.
     /// - Throws: the errors of `check(_:)`.
@@ -37,21 +37,11 @@ extension ValidationPass {
         return deletions
     }
 
-    /// Adds an error for each relationship with the rule Deny that has a destination that stays.
+    /// Adds an error for each relationship with the rule Deny that has a destination that remains.
     private mutating func addDenials(of group: EntityRows.Entry, scope: DestinationFinder.Scope) {
         for relationship in validator.rules(of: group.entity).denials {
-            var denying: [RowID: [ManagedObjectID]] = [:]
-            core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-                switch link.end {
-                case .object(let object):
-                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                    denying[link.source, default: []].append(object.objectID)
-                case .row(let rowID, let entity):
-                    guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                    denying[link.source, default: []].append(core.objectID(entity, rowID))
-                }
-            }
-            for (rowID, destinations) in denying.sorted(by: { $0.key < $1.key }) {
+            let denials = core.denials(of: group, by: relationship, scope: scope)
+            for (rowID, destinations) in denials.sorted(by: { $0.key < $1.key }) {
                 add(
                     .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
                     value: .objects(destinations))

@@ -1,4 +1,5 @@
-/// A version of the model, as stages of migrations use it: generated for the versions whose stages name entities in `relata.json`.
+/// A version of the model, as stages of migrations use it: generated for the versions whose stages name entities in
+/// `relata.json`.
 public protocol MigrationVersion {
     /// The version's name in the bundle.
     static var name: String { get }
@@ -8,8 +9,8 @@ public protocol MigrationVersion {
 
 /// The values of an object of one version: a struct that is generated for the entities that a stage names.
 ///
-/// It has the attributes of the entity, elements of composites under one name each, and the to-one relationships that the object's row
-/// holds, as the row IDs of their destinations.
+/// It has the attributes of the entity, elements of composites under one name each, and the to-one relationships that
+/// the object's row holds, as the row IDs of their destinations.
 public protocol MigrationObject: Sendable {
     /// The entity's name.
     static var entity: String { get }
@@ -56,8 +57,7 @@ public final class MigrationFields {
         columns = UnsafeMutableBufferPointer.allocate(capacity: count)
         columns.initialize(repeating: SlotColumns())
         for index in 0..<count { columns[index].valueColumn = first + Int32(index) }
-        row.statement = statement.pointer
-        row.columns = UnsafePointer(columns.baseAddress)
+        row.point(to: statement.pointer, UnsafePointer(columns.baseAddress))
         writer = MigrationFieldWriter(comparingWith: statement, first: first)
         visitor = writer
     }
@@ -77,6 +77,6 @@ public final class MigrationFields {
     /// The error for a required value that the row does not have.
     @_spi(Generated)
     public func missing(_ name: String) -> any Error {
-        errors.error("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
+        errors.error("\(entity) \(rowID) has no valid value for \(name), which the model requires")
     }
 }

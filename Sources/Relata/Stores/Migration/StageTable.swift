@@ -44,7 +44,7 @@ struct StageTable {
     var query: String { "SELECT * FROM temp.\(table)" }
 
     /// The query of the objects with some properties.
-    /// - Parameter byID: whether it is of the object alone whose number is the parameter.
+    /// - Parameter byID: whether only the object is read whose row ID is the parameter.
     func query(of properties: [String], byID: Bool = false) throws -> String {
         "SELECT \(try list(properties)) FROM temp.\(table) AS \"_o\"" + (byID ? " WHERE \(Self.id) = ?1" : "")
     }

@@ -7,7 +7,8 @@ struct MigrationHandlers: Sendable {
     var progress: (@Sendable (MigrationProgress) throws -> Void)?
 }
 
-/// The migration of one store when it is opened: what the description of the store says of it, and what errors are called here.
+/// The migration of one store when it is opened. It applies the settings of the store's description, and translates
+/// errors into `PersistenceError`.
 struct StoreMigrationRun {
     private let connection: Connection
     private let model: ManagedObjectModel
@@ -53,15 +54,7 @@ struct StoreMigrationRun {
             guard try !migrator.droppedColumns().isEmpty else { return nil }
             let planned = try migrator.plannedFinish()
             try requireSpace(for: planned.plans, isCopied: false)
-            guard let progress = handlers.progress else {
-                try migrator.migrate(planned)
-                return StoreMigration(planned.plans)
-            }
-            let meter = MigrationMeter(progress)
-            try meter.during(on: connection) {
-                try migrator.migrate(planned) { try meter.report(completed: $0, of: $1) }
-            }
-            return StoreMigration(planned.plans)
+            return try migrate(planned, by: migrator)
         }
     }
 
@@ -100,7 +93,7 @@ struct StoreMigrationRun {
     }
 
     /// Migrates the store, inside the transaction that the caller has begun.
-    /// - Parameter isOfStructure: whether the store has another structure, and not other rules alone.
+    /// - Parameter isOfStructure: whether the store has another structure, and not only other rules.
     /// - Returns: what was done.
     func run(isOfStructure: Bool) throws -> StoreMigration {
         if isOfStructure, description.migration == .explicit { throw try needed() }
@@ -110,16 +103,21 @@ struct StoreMigrationRun {
             let isCopied = isOfStructure && description.migrationBackup != nil
             try requireSpace(for: planned.plans, isCopied: isCopied)
             if isCopied { try copyStore() }
-            guard let progress = handlers.progress else {
-                try migrator.migrate(planned)
-                return StoreMigration(planned.plans)
-            }
+            return try migrate(planned, by: migrator)
+        }
+    }
+
+    /// Carries out what was planned, and reports its progress if the program wants to know it.
+    private func migrate(_ planned: StoreMigrator.Planned, by migrator: StoreMigrator) throws -> StoreMigration {
+        if let progress = handlers.progress {
             let meter = MigrationMeter(progress)
             try meter.during(on: connection) {
                 try migrator.migrate(planned) { try meter.report(completed: $0, of: $1) }
             }
-            return StoreMigration(planned.plans)
+        } else {
+            try migrator.migrate(planned)
         }
+        return StoreMigration(planned.plans)
     }
 
     // MARK: Before
@@ -160,7 +158,7 @@ struct StoreMigrationRun {
 
     private static func number(_ pragma: String, _ connection: Connection) throws -> Int64 {
         guard let number = try connection.text(pragma).flatMap({ Int64($0) }) else {
-            throw PersistenceError.inconsistency("\(pragma) gives no number")
+            throw PersistenceError.inconsistency("\(pragma) did not return a number")
         }
         return number
     }

@@ -265,7 +265,14 @@ extension Graph {
                 relate(node, way, member)
                 if let inverse = way.inverse, inverse.isOrdered { lists.append((member, inverse)) }
             }
-            if way.isOrdered { assign(before, way, of: node) }
+            if way.isOrdered {
+                // Deleted members that the rules leave in the list are in it still.
+                let present = Set(values(way, of: node))
+                let remaining = stored.values(way, of: node).filter {
+                    before.contains($0) || kept.contains($0) && present.contains($0)
+                }
+                assign(remaining, way, of: node)
+            }
             // Deleted objects keep the members that were added to them, for the rule Deny; but a stored object does not
             // get them as members.
             let present = values(way, of: node)

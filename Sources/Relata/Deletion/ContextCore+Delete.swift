@@ -176,6 +176,8 @@ extension ContextCore {
         }
         recordChange(object)
         object.becomeDeleted()
+        // A hook before a save may have deleted it, or what it goes with.
+        object.setFlags(.changedSinceWillSave)
         tracker.track(object)
     }
 

@@ -204,13 +204,14 @@ extension ContextCore {
             for object in group.objects where object.state.contains(.inserted) {
                 if settings.undoManager != nil { recordPartners(of: object) }
                 releaseDestinations(of: object)
+                tracker.untrack(object)
                 leave(object)
                 didForget = true
             }
         }
         if didForget {
             epochs.didRemove()
-            tracker.removeUntracked()
+            tracker.removeUntrackedIfMany()
         }
     }
 }

@@ -64,7 +64,7 @@ extension ContextCore {
     /// rules had made.
     func reapplyDeletions() {
         guard !activity.isUnderWay(.propagating) else { return }
-        guard !deletions.rows.isEmpty || tracker.objects.contains(where: { $0.isDeleted }) else { return }
+        guard !deletions.rows.isEmpty || tracker.listsDeleted() else { return }
         let mark = errorLog.mark
         activity.during(.propagating) { apply(to: allDeleted) }
         if errorLog.hasGrown(since: mark) { deletions.setIncomplete(true) }

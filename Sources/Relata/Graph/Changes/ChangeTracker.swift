@@ -8,6 +8,8 @@ final class ChangeTracker {
     @exclusivity(unchecked) private var untracked: Set<ObjectIdentifier> = []
     /// How many listed objects were visited to take out those that were untracked; for tests.
     private(set) var visitedToRemove = 0
+    /// Whether a deleted object may be listed: one was deleted since the last save, or since none was found.
+    @exclusivity(unchecked) private var mayListDeleted = false
     /// The objects that were changed since pending changes were last processed.
     @exclusivity(unchecked) private var changedInEvent: ContiguousArray<ManagedObject> = []
     /// The values that some of them had before: those that had unsaved changes already.
@@ -71,6 +73,19 @@ final class ChangeTracker {
         if untracked.count * 2 > tracked.count { removeUntracked() }
     }
 
+    /// Records that an object was deleted.
+    func didDelete() { mayListDeleted = true }
+
+    /// Returns whether a deleted object is listed.
+    func listsDeleted() -> Bool {
+        guard mayListDeleted else {
+            removeUntrackedIfMany()
+            return false
+        }
+        mayListDeleted = objects.contains { $0.isDeleted }
+        return mayListDeleted
+    }
+
     // MARK: References
 
     /// Returns the objects whose to-one reference in a slot was changed, and the new ones, without a look at the
@@ -100,6 +115,7 @@ final class ChangeTracker {
             tracked = []
             conflictDetectionSet = []
             changedReferences = nil
+            mayListDeleted = false
         }
         return objects
     }
@@ -219,6 +235,7 @@ final class ChangeTracker {
         changedReferences = nil
         tracked = snapshot.objects
         untracked = []
+        mayListDeleted = true
         changedInEvent = snapshot.changedInEvent
         conflictDetectionSet = snapshot.conflictDetectionSet
         for object in changedInEvent { object.setFlags(.changedInEvent) }

@@ -13,6 +13,8 @@ extension ContextCore {
         begin(object)
         let hooks = hookCache.hooks(of: object)
         if !hooks.contains(.willSave), settings.undoManager == nil { object.setFlags(.skipsChangeTracking) }
+        // A hook before a save may have inserted it.
+        if hooks.contains(.willSave) { object.setFlags(.changedSinceWillSave) }
         tracker.track(object)
         guard hooks.contains(.awakeFromInsert), !isReinserted else { return }
         (object as? any AwakesFromInsert)?.awakeFromInsert()

@@ -64,7 +64,7 @@ extension ContextCore {
     /// rules had made.
     func reapplyDeletions() {
         guard !activity.isUnderWay(.propagating) else { return }
-        guard !deletions.rows.isEmpty || tracker.objects.contains(where: { $0.isDeleted }) else { return }
+        guard !deletions.rows.isEmpty || tracker.listsDeleted() else { return }
         let mark = errorLog.mark
         activity.during(.propagating) { apply(to: allDeleted) }
         if errorLog.hasGrown(since: mark) { deletions.setIncomplete(true) }
@@ -176,6 +176,8 @@ extension ContextCore {
         }
         recordChange(object)
         object.becomeDeleted()
+        // A hook before a save may have deleted it, or what it goes with.
+        object.setFlags(.changedSinceWillSave)
         tracker.track(object)
     }
 
@@ -202,13 +204,14 @@ extension ContextCore {
             for object in group.objects where object.state.contains(.inserted) {
                 if settings.undoManager != nil { recordPartners(of: object) }
                 releaseDestinations(of: object)
+                tracker.untrack(object)
                 leave(object)
                 didForget = true
             }
         }
         if didForget {
             epochs.didRemove()
-            tracker.removeUntracked()
+            tracker.removeUntrackedIfMany()
         }
     }
 }

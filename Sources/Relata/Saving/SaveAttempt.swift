@@ -28,7 +28,7 @@ final class SaveAttempt {
     private let writer: StoreWriter
     /// The comparisons with the store that are made before anything is written.
     private(set) var checks: Set<ConflictResolver.Check>
-    private let partners: [EntityRowIDs]
+    private var partners: [EntityRowIDs]
     private let isPartOfCombinedSave: Bool
     private var rowIDs: RowIDAllocator
     private var positions: PositionWriter
@@ -87,7 +87,10 @@ final class SaveAttempt {
 
     private func resolveConflicts(_ othersHaveWritten: Bool) throws {
         if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.versions) }
-        try resolver.resolve(&changes, checks)
+        guard try resolver.resolve(&changes, checks) else { return }
+        // Other relationships change now than those that the partners were found for.
+        var finder = PartnerFinder(core)
+        partners = try finder.partners(of: changes)
     }
 
     private func writeRows() throws -> ContiguousArray<ManagedObject> {

@@ -85,6 +85,25 @@ struct UniquenessPolicyTests {
                 == [["1", "1", "3"]])
     }
 
+    @Test(
+        "The destination that the surviving object loses is reported, though it is not in memory",
+        arguments: [MergePolicy.mergeByPropertyObjectTrump, .overwrite])
+    func formerDestination(_ policy: MergePolicy) throws {
+        let registry = try Registry(policy)
+        let (former, next) = (registry.theirs.clerk("a@x", badge: 1), registry.theirs.clerk("b@x", badge: 2))
+        let stored = registry.theirs.letter("old", serial: "s", owner: former)
+        try registry.theirs.save()
+        #expect(former.paperCount == 1)
+        let owner = try #require(registry.mine.object(with: next.objectID) as? Clerk)
+        let new = registry.mine.letter("new", serial: "s", owner: owner)
+        let saved = try registry.mine.save()
+        #expect(new.managedObjectContext == nil)
+        #expect(saved.updatedObjectIDs.contains(stored.objectID) && saved.updatedObjectIDs.contains(former.objectID))
+        #expect(registry.mine.registeredObject(for: former.objectID) == nil)
+        registry.theirs.mergeChanges(fromContextDidSave: saved)
+        #expect(former.paperCount == 0 && next.paperCount == 1)
+    }
+
     @Test("The surviving object is in memory with changes of its own, or older than its row")
     func survivorInMemory() throws {
         let registry = try Registry(.mergeByPropertyObjectTrump)

@@ -32,6 +32,16 @@ struct RefreshCostTests {
         #expect(albums[0].title == "No. 0" && albums[0].tracks.count == 1)
     }
 
+    @Test("Where nothing is deleted, deleted objects are not looked for among all that is changed")
+    func nothingDeleted() throws {
+        let tracks = try context.all(Track.self)
+        for track in tracks { track.album = albums[499] }
+        let before = context.core.tracker.visitedToRemove
+        for track in tracks { context.refresh(track, mergeChanges: false) }
+        #expect(context.core.tracker.visitedToRemove - before < 10_000)
+        #expect(tracks.allSatisfy { !$0.hasChanges && $0.album?.title == $0.title })
+    }
+
     @Test("What is changed and inserted between two of them is found")
     func inBetween() throws {
         context.refresh(albums[0], mergeChanges: false)

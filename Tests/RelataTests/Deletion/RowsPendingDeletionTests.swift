@@ -95,6 +95,39 @@ struct RowsPendingDeletionTests {
         #expect(note.isDeleted)
     }
 
+    @Test("Deleting new objects one by one looks at the others a few times, and not for each")
+    func newOnes() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        context.deletePropagation = .immediate
+        let notes = (0..<1_000).map { _ in Note(context: context) }
+        let before = context.core.tracker.visitedToRemove
+        for note in notes {
+            context.delete(note)
+            #expect(note.managedObjectContext == nil)
+        }
+        #expect(context.core.tracker.visitedToRemove - before < 10_000)
+        #expect(!context.hasChanges && context.insertedObjects.isEmpty)
+    }
+
+    @Test("A new object that was deleted and is inserted again, here or elsewhere, is listed there once")
+    func insertedAgain() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        context.deletePropagation = .immediate
+        let notes = (0..<10).map { _ in Note(context: context) }
+        context.delete(notes[0])
+        context.insert(notes[0])
+        context.delete(notes[1])
+        let other = diaries.context()
+        other.insert(notes[1])
+        #expect(context.insertedObjects == Set(notes).subtracting([notes[1]]))
+        #expect(other.insertedObjects == [notes[1]])
+        try context.save()
+        try other.save()
+        #expect(try diaries.context().count(for: Note.fetchRequest()) == 10)
+    }
+
     @Test("Once all have become objects and these are saved, others are reached by their own path")
     func pathOfOthers() throws {
         let note = try #require(DiaryModel.managedObjectModel.entitiesByName["Note"])

@@ -34,6 +34,35 @@ struct EditingHookTests {
         #expect(diary.pages.map(\.text) == ["b"] && !context.hasChanges)
     }
 
+    @Test("willSave() is called for what another willSave() deletes, and for what Cascade deletes with that")
+    func willSaveOfDeleted() throws {
+        let (_, context, diary) = try Diaries.one()
+        try logging { log in
+            diary.pages[0].text = "A"
+            var deleted: [String] = []
+            log.willSave = { page in
+                if page.isDeleted {
+                    deleted.append(page.text ?? "-")
+                } else {
+                    context.delete(diary)
+                }
+            }
+            try context.save()
+            #expect(deleted.sorted() == ["A", "b"])
+        }
+    }
+
+    @Test("willSave() is called for what another willSave() inserts, with nothing set")
+    func willSaveOfInserted() throws {
+        let (_, context, diary) = try Diaries.one()
+        try logging { log in
+            diary.pages[0].text = "A"
+            log.willSave = { page in if page.text == "A" { _ = Page(context: context) } }
+            try context.save()
+            #expect(log.events.filter { $0.hasPrefix("willSave") } == ["willSave A", "willSave -"])
+        }
+    }
+
     @Test("Changes made at the notification of a save belong to the next save")
     func changesAfterSave() throws {
         let (diaries, context, diary) = try Diaries.one()

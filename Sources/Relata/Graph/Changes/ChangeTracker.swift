@@ -3,9 +3,13 @@ final class ChangeTracker {
     // These are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so
     // that no two uses can overlap, and none has to be checked.
     @exclusivity(unchecked) private var tracked: ContiguousArray<ManagedObject> = []
-    /// Whether some of them were untracked since, and are still in the list: taking out each at once would cost its
-    /// length.
-    @exclusivity(unchecked) private var hasUntracked = false
+    /// Those that were untracked since, and are still in the list, which keeps them alive: taking out each at once
+    /// would cost its length.
+    @exclusivity(unchecked) private var untracked: Set<ObjectIdentifier> = []
+    /// How many listed objects were visited to take out those that were untracked; for tests.
+    private(set) var visitedToRemove = 0
+    /// Whether a deleted object may be listed: one was deleted since the last save, or since none was found.
+    @exclusivity(unchecked) private var mayListDeleted = false
     /// The objects that were changed since pending changes were last processed.
     @exclusivity(unchecked) private var changedInEvent: ContiguousArray<ManagedObject> = []
     /// The values that some of them had before: those that had unsaved changes already.
@@ -25,7 +29,7 @@ final class ChangeTracker {
 
     /// The objects with changes, which the context keeps alive.
     var objects: ContiguousArray<ManagedObject> {
-        if hasUntracked { removeUntracked() }
+        if !untracked.isEmpty { removeUntracked() }
         return tracked
     }
 
@@ -40,7 +44,7 @@ final class ChangeTracker {
     func track(_ object: ManagedObject) {
         guard !object.state.contains(.tracked) else { return }
         // An untracked object is still listed, and must not be listed twice.
-        if hasUntracked { removeUntracked() }
+        if !untracked.isEmpty, untracked.contains(ObjectIdentifier(object)) { removeUntracked() }
         object.setFlags(.tracked)
         tracked.append(object)
         changedReferences?.add(object)
@@ -50,15 +54,36 @@ final class ChangeTracker {
     func untrack(_ object: ManagedObject) {
         guard object.state.contains(.tracked) else { return }
         object.clearFlags(.tracked)
-        hasUntracked = true
+        untracked.insert(ObjectIdentifier(object))
         changedReferences?.remove(object)
     }
 
     /// Drops the objects that have left the context, or whose rows are gone.
     func removeUntracked() {
-        tracked.removeAll { !$0.state.contains(.tracked) }
-        hasUntracked = false
+        visitedToRemove += tracked.count
+        // One that has left may be in another context by now, which lists it.
+        let left = untracked
+        tracked.removeAll { !$0.state.contains(.tracked) || left.contains(ObjectIdentifier($0)) }
+        untracked = []
         changedReferences?.removeUntracked()
+    }
+
+    /// Drops the objects that were untracked if they are most of the list, so that it does not keep many alive.
+    func removeUntrackedIfMany() {
+        if untracked.count * 2 > tracked.count { removeUntracked() }
+    }
+
+    /// Records that an object was deleted.
+    func didDelete() { mayListDeleted = true }
+
+    /// Returns whether a deleted object is listed.
+    func listsDeleted() -> Bool {
+        guard mayListDeleted else {
+            removeUntrackedIfMany()
+            return false
+        }
+        mayListDeleted = objects.contains { $0.isDeleted }
+        return mayListDeleted
     }
 
     // MARK: References
@@ -90,6 +115,7 @@ final class ChangeTracker {
             tracked = []
             conflictDetectionSet = []
             changedReferences = nil
+            mayListDeleted = false
         }
         return objects
     }
@@ -208,7 +234,8 @@ final class ChangeTracker {
         endEvent()
         changedReferences = nil
         tracked = snapshot.objects
-        hasUntracked = false
+        untracked = []
+        mayListDeleted = true
         changedInEvent = snapshot.changedInEvent
         conflictDetectionSet = snapshot.conflictDetectionSet
         for object in changedInEvent { object.setFlags(.changedInEvent) }

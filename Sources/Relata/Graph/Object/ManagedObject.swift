@@ -307,6 +307,7 @@ extension ManagedObject {
         core?.tracker.forgetReferences()
         version = past.version
         self.state = state
+        if state.contains(.deleted) { core?.tracker.didDelete() }
     }
 
     // MARK: Changes
@@ -383,7 +384,10 @@ extension ManagedObject {
     // MARK: Deletion
 
     /// The next save removes the object from the store.
-    final func becomeDeleted() { state.insert(.deleted) }
+    final func becomeDeleted() {
+        state.insert(.deleted)
+        core?.tracker.didDelete()
+    }
 
     /// The deletion is given up before it was saved.
     final func becomeUndeleted() { state.remove(.deleted) }
@@ -411,6 +415,7 @@ extension ManagedObject {
         core?.epochs.willRemove(self)
         state.subtract([.updated, .repositioned, .changedSinceWillSave])
         state.formUnion([.deleted, .gone])
+        core?.tracker.didDelete()
         forgetChanges()
     }
 

@@ -23,7 +23,7 @@ struct ObjectState: OptionSet, Sendable {
     /// Its fields can be set without recording the change: it is new in this event, so there are no committed values to keep, and it is
     /// not validated again.
     static let skipsChangeTracking = ObjectState(rawValue: 1 << 9)
-    /// It was changed since its hook before the save was called.
+    /// It was changed, inserted or deleted since its hook before the save was called.
     static let changedSinceWillSave = ObjectState(rawValue: 1 << 10)
     /// It was changed since pending changes were last processed.
     static let changedInEvent = ObjectState(rawValue: 1 << 11)

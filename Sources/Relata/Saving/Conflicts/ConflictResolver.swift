@@ -29,10 +29,12 @@ final class ConflictResolver {
 
     /// Resolves all conflicts, including those that result from resolving others.
     /// - Parameter changes: the save's changes; updated to the changes that are saved after the resolution.
+    /// - Returns: whether there were conflicts.
     /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restore()` then restores
     ///   the objects.
-    func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws {
-        guard !checks.isEmpty else { return }
+    @discardableResult
+    func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws -> Bool {
+        guard !checks.isEmpty else { return false }
         core.settings.undoManager?.disableUndoRegistration()
         defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
@@ -55,6 +57,7 @@ final class ConflictResolver {
         }
         // The combined changes of two writers are validated together.
         if hasResolved { try core.validator.validateResolved(changes) }
+        return hasResolved
     }
 
     /// Restores the objects' former state after the save has failed.

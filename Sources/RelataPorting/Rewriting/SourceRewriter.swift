@@ -12,7 +12,7 @@ struct SourceRewriter {
     var usesFields = false
 
     /// Whether the file was generated, and is itself compiled: the locations of a copy refer to another file.
-    private let isGenerated: Bool
+    let isGenerated: Bool
 
     init(_ source: SwiftSource, keys: ModelKeys, isGenerated: Bool = false) {
         self.source = source

@@ -67,6 +67,8 @@ struct SourceRewriter {
                 makeOverridable(contextAt: index)
                 makeFindable(transformerAt: index)
                 inheritInitializer(ofClassAt: index)
+            case .word where token.text == "Result" && isHidden(resultAt: index):
+                insert("Swift.", at: token.range.lowerBound)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
             case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
             case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)

@@ -32,7 +32,8 @@ struct AssociatedObjectTests {
     func policies() {
         let owner = NSObject()
         var value: Value? = Value()
-        weak var seen = value
+        weak var seen: Value?
+        seen = value
         objc_setAssociatedObject(owner, &noteKey, value, .OBJC_ASSOCIATION_ASSIGN)
         objc_setAssociatedObject(owner, &otherKey, value, .OBJC_ASSOCIATION_RETAIN)
         #expect(objc_getAssociatedObject(owner, &noteKey) as? Value === value)

@@ -154,6 +154,8 @@ struct ExpressionTests {
         rows.propertiesToFetch = ["loud", count]
         rows.propertiesToGroupBy = ["loud"]
         let variable = NSExpression(forVariable: "count")
+        #expect(variable.variable == "count")
+        #expect((NSExpression(forAggregate: [1, 2]).collection as? [NSExpression])?.count == 2)
         rows.havingPredicate = NSPredicate(format: "%@ > 1", variable)
         #expect(try context.fetch(rows).map { $0["count"] as? Int } == [3])
         rows.havingPredicate = NSComparisonPredicate(

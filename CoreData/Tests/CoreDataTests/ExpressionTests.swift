@@ -138,7 +138,6 @@ struct ExpressionTests {
             NSExpression(forKeyPath: "title"), NSAttributeDescription(),
         ]
         #expect(others.count == 9)
-        #expect(String(format: "%@ and %@", NSNumber(value: 3), "b") == "3 and b")
     }
 
     @Test("an expression is an argument of a format, and groups are chosen by what was computed of them")

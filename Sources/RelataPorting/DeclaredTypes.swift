@@ -18,6 +18,8 @@ struct DeclaredTypes {
     private var others: Set<String> = []
     /// The names of associated types.
     private(set) var associatedTypes: Set<String> = []
+    /// The generic parameters of types, by the types' names.
+    private var genericParameters: [String: Set<String>] = [:]
     /// The classes that other modules cannot name, by the last parts of their names.
     private(set) var internalClasses: Set<String> = []
     /// The classes that declare their own `class func fetchRequest()`, as extensions name them.
@@ -28,6 +30,7 @@ struct DeclaredTypes {
     init(_ sources: [SwiftSource] = []) {
         for source in sources {
             for type in source.types where type.kind != .extension && !type.isLocal {
+                genericParameters[type.path, default: []].formUnion(source.genericParameters(of: type))
                 guard type.kind == .class else {
                     others.insert(type.path)
                     continue
@@ -57,6 +60,11 @@ struct DeclaredTypes {
 
     /// Whether a class, a type of another kind or a type alias has the name outside of other types.
     func declares(_ name: String) -> Bool { classes[name] != nil || others.contains(name) }
+
+    /// Whether a type, which an extension names, has a generic parameter.
+    func isGenericParameter(_ name: String, ofType path: String) -> Bool {
+        genericParameters[path]?.contains(name) == true
+    }
 
     /// The class of a name, with or without its module; nil for a class that the files do not declare.
     func declaredClass(_ name: String) -> Class? {
@@ -102,6 +110,14 @@ struct DeclaredTypes {
 }
 
 extension SwiftSource {
+    /// The names of a type's generic parameters.
+    fileprivate func genericParameters(of type: TypeDeclaration) -> [String] {
+        guard has("<", at: type.keyword + 2) else { return [] }
+        return ((type.keyword + 3)..<type.body.lowerBound).prefix { !tokens[$0].text.hasPrefix(">") }
+            .filter { tokens[$0].kind == .word && (has("<", at: $0 - 1) || has(",", at: $0 - 1)) }
+            .map { tokens[$0].text }
+    }
+
     /// Whether a declaration is public or open.
     fileprivate func isPublic(_ type: TypeDeclaration) -> Bool {
         tokens[startOfDeclaration(at: type.keyword)..<type.keyword].contains {

@@ -64,6 +64,7 @@ package struct SourcePorter {
     /// Adds to each class the lists of members that are looked up by name.
     private func writeLists(among rewriters: inout [SourceRewriter], _ keys: ModelKeys) {
         let managed = managedClasses(keys, listing: Set(rewriters.flatMap { $0.classes(listing: .managedKeyPaths) }))
+        Self.inheritKeyPaths(among: &rewriters, managed, keys.declared)
         for list in ClassList.allCases {
             var suffixes: [String: [String]] = [:]
             for index in rewriters.indices {

@@ -239,8 +239,33 @@ struct SourcePorterTests {
         #expect(ported.contains("} } ; override class var managedKeyPaths"))
         #expect(
             ported.hasSuffix(
-                "\nextension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } }; extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { [(\\B.b, \"b\"), (\\B?.?.b, \"b\")] } }"
+                "\nextension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } }; extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { [(\\B.b, \"b\"), (\\B?.?.b, \"b\"), (\\B.a, \"a\"), (\\B?.?.a, \"a\")] } }"
             ))
+    }
+
+    @Test("a class names the key paths of the properties too that it inherits, where they can be seen")
+    func inheritedKeyPaths() throws {
+        let base = """
+            class Base: NSManagedObject {
+                @NSManaged var created: Date
+                @NSManaged private var secret: Int
+                @NSManaged private(set) var shown: Int
+            }
+
+            """
+        let files = [
+            (path: "Base.swift", text: base), (path: "Note.swift", text: "final class Note: Base {}\n"),
+            (path: "Hidden.swift", text: "private class Hidden: Base {}\n"),
+            (path: "Phone.swift", text: "#if os(iOS)\nclass Phone: Base {}\n#endif\n"),
+        ]
+        let copies = SourcePorter(models: []).port(files).map(\.text)
+        let list = "static var managedKeyPathsOfNote0: [(path: AnyKeyPath, name: String)] {"
+        #expect(copies[0].contains("extension Note { \(list) [(\\Note.created, \"created\"), "))
+        #expect(copies[0].contains("\\Note.shown") && !copies[0].contains("\\Note.secret"))
+        #expect(copies[1].contains("{ super.managedKeyPaths + managedKeyPathsOfNote0 }"))
+        #expect(!copies[0].contains("Hidden") && !copies[2].contains("managedKeyPaths"))
+        #expect(copies[0].contains("#if os(iOS)\nextension Phone { static var managedKeyPathsOfPhone0"))
+        #expect(copies[3].contains("managedKeyPathsOfPhone0"))
     }
 
     @Test("properties whose fields generated code has reach these, and others go by name")

@@ -42,6 +42,32 @@ struct TestFunctionTests {
         #expect(try port("@MainActor class A {\n  func testA() { read() }\n}\n").contains("  func testA() { read() }"))
     }
 
+    @Test("what prepares the tests of a class of the main actor overrides functions of no actor")
+    func preparations() throws {
+        let ported = try port(
+            """
+            import XCTest
+            @MainActor final class A: XCTestCase {
+                override func setUp() { super.setUp(); stack = Stack() }
+                override func tearDownWithError() throws { try stack.close() }
+                override func tearDown() async throws { await later() }
+                override class func setUp() { prepare() }
+                func setUpWithError() throws {}
+            }
+            """)
+        #expect(
+            ported == """
+                import XCTest
+                @MainActor final class A: XCTestCase {
+                    override nonisolated func setUp() { MainActor.assumeIsolated { super.setUp(); stack = Stack() } }
+                    override nonisolated func tearDownWithError() throws { try MainActor.assumeIsolated { try stack.close() } }
+                    override func tearDown() async throws { await later() }
+                    override class nonisolated func setUp() { MainActor.assumeIsolated { prepare() } }
+                    func setUpWithError() throws {}
+                }
+                """)
+    }
+
     @Test("a list of resources is one of URLs, and finds those of other bundles")
     func lists() throws {
         let text = "let a = bundle.urls(forResourcesWithExtension: \"momd\", subdirectory: nil), b = all.urls(for: c)\n"

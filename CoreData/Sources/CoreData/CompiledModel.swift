@@ -130,7 +130,7 @@ enum RunTimeModels {
     }
 
     /// A bundle; if it is the main one, those beside it too.
-    private static func bundles(in bundle: Bundle) -> [Bundle] { bundle == .main ? Bundle.besideProgram : [bundle] }
+    static func bundles(in bundle: Bundle) -> [Bundle] { bundle == .main ? Bundle.besideProgram : [bundle] }
 
     /// Whether a model is a version that was read from its file.
     static func isVersion(_ model: ManagedObjectModel) -> Bool {

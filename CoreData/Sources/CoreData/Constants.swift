@@ -14,7 +14,7 @@ public var NSXMLStoreType: String { "XML" }
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
 /// The option to migrate a store of an older version.
 public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
-/// The option to infer a migration from the two models, which always happens.
+/// The option to infer a migration from the two models, where the program has no mapping model for it.
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
 /// The option for SQLite's pragmas, of which `synchronous` is obeyed here.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"

@@ -20,9 +20,10 @@ struct FormatText {
         arguments = list.flatMap(\.arguments)
     }
 
-    /// The text with its key paths, if some are composed of several: `%K.%K`.
+    /// The text with its key paths, if some are composed of several: `%K.%K`. The text of an expression takes the place of its `%@`.
     var joiningKeyPaths: FormatText {
-        guard format.contains("%K.") || format.contains(".%K") else { return self }
+        guard format.contains("%K.") || format.contains(".%K") || arguments.contains(where: { $0 is NSExpression })
+        else { return self }
         var result = FormatText(format: "")
         var rest = arguments[...]
         var quote: Character?
@@ -34,6 +35,12 @@ struct FormatText {
                     rest.removeFirst()
                     result.format.removeLast()
                     result.format += keyPath
+                    continue
+                }
+                if character == "@", let expression = rest.first as? NSExpression {
+                    rest.removeFirst()
+                    result.format.removeLast()
+                    result = result + expression.text
                     continue
                 }
                 if character != "%", let value = rest.popFirst() { result.arguments.append(value) }

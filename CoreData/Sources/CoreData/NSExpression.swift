@@ -113,6 +113,20 @@ open class NSExpression: NSObject {
         if case .keyPath(let keyPath) = form { keyPath } else { text.literal }
     }
 
+    /// The name of the variable; of any other expression nothing.
+    open var variable: String {
+        if case .variable(let name) = form { name } else { "" }
+    }
+
+    /// The expressions of a list, or what a subquery is about; of any other expression nothing.
+    open var collection: Any {
+        switch form {
+        case .aggregate(let expressions): expressions
+        case .subquery(let expression, _, _): expression
+        default: [NSExpression]()
+        }
+    }
+
     /// The name of the function; of any other expression nothing.
     open var function: String {
         if case .function(let name, _) = form { name } else { "" }

@@ -1,6 +1,28 @@
 public import Foundation
 @_spi(Generated) import Relata
 
+extension NSManagedObject {
+    /// What every object says of itself by name; nil for any other name, and for one that the model has.
+    func ownValue(forKey key: String) -> Any? {
+        let value: Any? =
+            switch key {
+            case "objectID": objectID
+            case "entity": entity
+            case "managedObjectContext": managedObjectContext
+            case "hasChanges": hasChanges
+            case "isInserted": isInserted
+            case "isUpdated": isUpdated
+            case "isDeleted": isDeleted
+            case "isFault": isFault
+            case "self": self
+            default: nil
+            }
+        guard let value = flattened(value), !entity.hasAttribute(named: key), entity.relationship(named: key) == nil
+        else { return nil }
+        return value
+    }
+}
+
 // Members of NSObject on Apple's systems that are useful here, where a managed object is not an NSObject.
 extension NSManagedObject {
     /// The object's class.

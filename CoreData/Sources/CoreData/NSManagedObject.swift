@@ -128,7 +128,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     /// transformable attributes.
     open override func value(forKey key: String) -> Any? {
         if let path = ByName.of(self).properties[key] { return flattened(self[keyPath: path]) }
-        return foundationValue(forKey: key)
+        return ownValue(forKey: key) ?? foundationValue(forKey: key)
     }
 
     /// Sets a property of the class or of the model.

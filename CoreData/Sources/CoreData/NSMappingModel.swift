@@ -36,19 +36,26 @@ open class NSMappingModel: NSObject {
     }
 
     /// Finds the mapping model between two versions in bundles.
-    /// - Parameter bundles: the bundles to search; `nil` for the main bundle.
+    /// - Parameter bundles: the bundles to search; `nil` for the main bundle, to which those of a package's targets belong.
     public convenience init?(
         from bundles: [Bundle]?, forSourceModel source: NSManagedObjectModel?,
         destinationModel destination: NSManagedObjectModel?
     ) {
-        let files = (bundles ?? [.main]).flatMap { bundle -> [URL] in
-            (bundle.urls(forResourcesWithExtension: "cdm", subdirectory: nil) ?? []).map { $0 as URL }
-        }
-        let fitting = files.sorted { $0.path < $1.path }.first { file in
+        let fitting = NSMappingModel.files(in: bundles).first { file in
             guard let source, let destination, let mapping = NSMappingModel(contentsOf: file) else { return false }
             return mapping.leads(from: source, to: destination)
         }
         self.init(contentsOf: fitting)
+    }
+
+    /// The files of mapping models in bundles.
+    /// - Parameter bundles: the bundles to search; `nil` for the main bundle, to which those of a package's targets belong.
+    static func files(in bundles: [Bundle]?) -> [URL] {
+        let files = (bundles ?? [.main]).flatMap { RunTimeModels.bundles(in: $0) }.flatMap { bundle -> [URL] in
+            let urls: [NSURL]? = bundle.urls(forResourcesWithExtension: "cdm", subdirectory: nil)
+            return (urls ?? []).map { $0 as URL }
+        }
+        return files.sorted { $0.path < $1.path }
     }
 
     /// Returns a mapping model that is inferred from the two models: items with the same name or renaming identifier

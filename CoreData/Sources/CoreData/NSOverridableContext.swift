@@ -68,10 +68,15 @@ extension OverridableContextMembers {
 
     /// Runs a block on the context's queue, and waits for it.
     ///
-    /// As a value, the function for blocks that return a result or throw cannot be used:
-    /// `let wait: (() -> Void) -> Void = context.performAndWait`.
-    @_disfavoredOverload
-    public func performAndWait(_ block: () -> Void) { performAndWait { () -> Void in block() } as Void }
+    /// Being of no generic kind, it is found before a generic function of this name that the program has for contexts, which can call it so.
+    /// As a value it can be used where the function for blocks that return a result or throw cannot.
+    public func performAndWait(_ block: () -> Void) {
+        if let overridden {
+            overridden.performAndWait(block)
+        } else {
+            (self as ManagedObjectContext).Relata::performAndWait(block)
+        }
+    }
 
     /// The context, if its class is one of the program.
     private var overridden: NSOverridableContext? {

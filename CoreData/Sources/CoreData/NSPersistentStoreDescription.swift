@@ -15,7 +15,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     open var timeout: TimeInterval = 10
     /// Whether a store of an older version of the model is migrated when it is opened.
     open var shouldMigrateStoreAutomatically = true
-    /// Whether the migration is inferred from the two models. Here it always is.
+    /// Whether the migration is inferred from the two models, where the program has no mapping model for it.
     open var shouldInferMappingModelAutomatically = true
     /// Whether `loadPersistentStores` returns before the store is open.
     open var shouldAddStoreAsynchronously = false
@@ -73,7 +73,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     open override var description: String { "\(type): \(url?.absoluteString ?? "no URL")" }
 
     /// Sets an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
-    /// `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
+    /// `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
     /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma
     /// `synchronous`. The others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {

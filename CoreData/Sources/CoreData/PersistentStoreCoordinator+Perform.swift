@@ -7,6 +7,11 @@ extension PersistentStoreCoordinator {
         try onQueue(block, rethrowing: { throw $0 })
     }
 
+    /// Runs work with the coordinator, after the blocks that came before, and waits for it.
+    ///
+    /// It is found before a generic function of this name that the program has for coordinators, which can call it so.
+    public func performAndWait(_ block: () -> Void) { Queues.ofCoordinators.runAndWait(block) }
+
     private func onQueue<Result>(
         _ block: () throws -> Result, rethrowing: (any Error) throws -> Result
     ) rethrows -> Result {

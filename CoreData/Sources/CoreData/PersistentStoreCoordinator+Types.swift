@@ -8,7 +8,8 @@ extension PersistentStoreCoordinator {
     ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file of SQLite too.
     ///   - configuration: a configuration of the model, which is passed over: a store has all entities.
     ///   - url: the file.
-    ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentStoreTimeoutOption` and
+    ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
+    ///     `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreTimeoutOption` and
     ///     `NSPersistentHistoryTrackingKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
     /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that
     ///   nothing names, and what opening a store throws.
@@ -29,6 +30,9 @@ extension PersistentStoreCoordinator {
         if options?[NSMigratePersistentStoresAutomaticallyOption] == nil {
             described.shouldMigrateStoreAutomatically = false
         }
+        if options?[NSInferMappingModelAutomaticallyOption] == nil {
+            described.shouldInferMappingModelAutomatically = false
+        }
         return try open(described)
     }
 
@@ -38,6 +42,7 @@ extension PersistentStoreCoordinator {
         Queues.install()
         StoreNotifications.install()
         try description.migrateInStages(to: managedObjectModel)
+        try throwingNSErrors { try description.migrateByMapping(to: managedObjectModel) }
         let store = try throwingNSErrors { try addPersistentStore(with: description.relataDescription()) }
         OpenStores.add(store, as: description.type, by: self)
         if description.postsRemoteChanges { postRemoteChanges() }

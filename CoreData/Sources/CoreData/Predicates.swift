@@ -26,6 +26,12 @@ extension MadeOfFormats where Self: NSPredicate {
         self = predicate
     }
 
+    /// Creates a predicate from that of a macro: `NSPredicate(#Predicate<Track> { $0.title == "A" })`.
+    public init?<Object: NSManagedObject>(_ predicate: Foundation.Predicate<Object>) {
+        guard let made = TextPredicate(meaning: FetchPredicate(predicate)) as? Self else { return nil }
+        self = made
+    }
+
     /// Creates a predicate from a format string and the arguments of a function:
     ///
     /// `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.

@@ -138,6 +138,8 @@ extension NSPersistentStoreDescription {
         guard let staged = copy() as? NSPersistentStoreDescription else { return }
         staged.setOption(nil, forKey: NSPersistentStoreStagedMigrationManagerOptionKey)
         staged.shouldMigrateStoreAutomatically = true
+        // A stage needs nothing but the models.
+        staged.shouldInferMappingModelAutomatically = true
         try manager.migrate(staged, at: url, to: model)
     }
 }

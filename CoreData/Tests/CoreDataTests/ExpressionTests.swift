@@ -129,5 +129,42 @@ struct ExpressionTests {
         let request = NSFetchRequest<Track>(entityName: "Track")
         request.predicate = predicate("title == %@ AND plays > %d", "Tango", 3)
         #expect(try context.count(for: request) == 1)
+        let plays: Any = NSNumber(value: 3)
+        let titles: NSArray = ["Tango", "waltz 1"]
+        request.predicate = predicate("plays >= %@ AND title IN %@", plays as! any CVarArg, titles)
+        #expect(try context.count(for: request) == 2)
+        let others: [any CVarArg] = [
+            NSDate(), NSData(), NSUUID(), NSSet(), NSOrderedSet(), NSDictionary(), NSNull(),
+            NSExpression(forKeyPath: "title"), NSAttributeDescription(),
+        ]
+        #expect(others.count == 9)
+    }
+
+    @Test("an expression is an argument of a format, and groups are chosen by what was computed of them")
+    func groups() throws {
+        let count = NSExpressionDescription()
+        count.name = "count"
+        count.expression = NSExpression(forFunction: "count:", arguments: [NSExpression(forKeyPath: "title")])
+        count.expressionResultType = .integer64AttributeType
+        tracks[3].loud = true
+        try context.save()
+        let rows = NSFetchRequest<NSDictionary>(entityName: "Track")
+        rows.resultType = .dictionaryResultType
+        rows.propertiesToFetch = ["loud", count]
+        rows.propertiesToGroupBy = ["loud"]
+        let variable = NSExpression(forVariable: "count")
+        #expect(variable.variable == "count")
+        #expect((NSExpression(forAggregate: [1, 2]).collection as? [NSExpression])?.count == 2)
+        rows.havingPredicate = NSPredicate(format: "%@ > 1", variable)
+        #expect(try context.fetch(rows).map { $0["count"] as? Int } == [3])
+        rows.havingPredicate = NSComparisonPredicate(
+            leftExpression: variable, rightExpression: NSExpression(forConstantValue: 2), modifier: .direct,
+            type: .lessThan)
+        #expect(try context.fetch(rows).map { $0["count"] as? Int } == [1])
+        let request = NSFetchRequest<Track>(entityName: "Track")
+        request.predicate = NSPredicate(
+            format: "%@ == %@ AND plays == %d", NSExpression(forKeyPath: "title"),
+            NSExpression(forConstantValue: "Tango"), 4)
+        #expect(try titles(request) == ["Tango"])
     }
 }

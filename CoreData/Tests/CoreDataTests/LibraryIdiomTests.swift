@@ -162,6 +162,28 @@ struct LibraryIdiomTests {
         }
     }
 
+    @Test("a predicate is made of that of a macro")
+    func macroPredicates() throws {
+        let context = try makeContext()
+        _ = (Track(context: context, title: "A"), Track(context: context, title: "B"))
+        try context.save()
+        let request = NSFetchRequest<Track>(entityName: "Track")
+        request.predicate = NSPredicate(#Predicate<Track> { $0.title == "B" })
+        #expect(try context.fetch(request).map(\.title) == ["B"])
+    }
+
+    @Test("an object says by name what it is too")
+    func ownValues() throws {
+        let context = try makeContext()
+        let track = Track(context: context, title: "A")
+        #expect(track.value(forKey: "objectID") as? NSManagedObjectID == track.objectID)
+        #expect(track.value(forKey: "entity") as? NSEntityDescription == track.entity)
+        #expect(track.value(forKey: "hasChanges") as? Bool == true)
+        #expect(track.value(forKey: "isDeleted") as? Bool == false)
+        #expect(track.value(forKey: "self") as? Track === track)
+        try context.save()
+    }
+
     @Test("a class has the class that it is coded as, and a bundle lists resources as URLs of Swift")
     func classesAndResources() {
         #expect("\(NSDate.classForCoder())" == "NSDate")

@@ -2,6 +2,11 @@ import AppNames
 import CoreData
 import Testing
 
+extension NSManagedObjectContext {
+    /// A member of an app, of a name that Relata has for another type.
+    fileprivate var container: String { "an app's" }
+}
+
 /// Nothing of Relata's own names is imported here, as in sources that were written for Core Data.
 @Suite("Names of an app that Relata has too")
 struct OwnNamesTests {
@@ -26,6 +31,8 @@ struct OwnNamesTests {
         container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(filePath: "/dev/null"))]
         container.loadPersistentStores { _, error in #expect(error == nil) }
         let context = container.viewContext
+        let own = context.container
+        #expect(own == "an app's")
         let album = Album(context: context)
         album.title = "A"
         #expect(context.hasChanges && album.changedValues().keys.contains("title"))

@@ -44,6 +44,10 @@ struct PantryTests {
         let jars: NSFetchRequest<any NSFetchRequestResult> = Jar.fetchRequest()
         let glass: NSFetchRequest<any NSFetchRequestResult> = GlassJar.fetchRequest()
         #expect(jars.entityName == "Jar" && glass.entityName == "GlassJar")
+        // The key path of an inherited property begins at the class.
+        #expect(NSExpression(forKeyPath: \GlassJar.label).keyPath == "label")
+        glass.sortDescriptors = [NSSortDescriptor(keyPath: \GlassJar.label, ascending: true)]
+        #expect(try context.count(for: glass) == 1)
         #expect(try (context.fetch(jars) as? [Jar])?.count == 2)
         let type: Jar.Type = GlassJar.self
         let own: NSFetchRequest<any NSFetchRequestResult> = type.fetchRequest()

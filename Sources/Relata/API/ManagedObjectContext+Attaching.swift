@@ -44,6 +44,7 @@ extension ManagedObjectContext {
     }
 
     /// The container that created the context, if it still exists.
+    @_disfavoredOverload  // Core Data has none: an app's own comes first.
     public var container: PersistentContainer? { persistentStoreCoordinator?.container }
 
     /// Attaches the context to its parent, or to its coordinator's store, once the coordinator has one.

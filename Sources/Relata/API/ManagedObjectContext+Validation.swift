@@ -4,6 +4,7 @@ extension ManagedObjectContext {
     /// - Parameter object: an object of this context.
     /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several, `.foreignObject` for an object of another
     ///   context.
+    @_disfavoredOverload  // Core Data has none: an app's own comes first.
     public func validate(_ object: ManagedObject) throws {
         try core.requireOwn(object, to: "validate")
         guard object.core === core else { return }

@@ -30,4 +30,6 @@ struct ListedMember {
     let text: String
     /// When the member is compiled.
     let condition: String?
+    /// The property of the model, and whether only its own class can name it.
+    var property: (name: String, isPrivate: Bool)?
 }

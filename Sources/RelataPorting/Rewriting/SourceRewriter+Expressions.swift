@@ -202,6 +202,12 @@ extension SourceRewriter {
     /// generic arguments are not erased. The new request is created from the old one. In Objective-C every such cast
     /// succeeds.
     mutating func rewriteRequestCast(at index: Int) {
+        // Old generated code; objects are none of `NSObject` here, and a forced cast of each would end the process.
+        if source.has("Set", at: index + 1), source.has("<", at: index + 2), source.has("NSObject", at: index + 3),
+            index + 4 < tokens.count, tokens[index + 4].text.hasPrefix(">")
+        {
+            edit(tokens[index + 3].range, "AnyHashable")
+        }
         if source.has("NSFetchRequest", at: index + 1), source.has("<", at: index + 2),
             source.has("case", at: index - 3)
         {

@@ -1,6 +1,27 @@
 import RelataModel
 
 extension SourceRewriter {
+    /// The classes whose generic parameter is `Result` here; it would hide Swift's type in extensions of them.
+    private static let classesOfResults: Set<String> = ["NSFetchRequest", "NSFetchedResultsController"]
+
+    /// Whether Swift's `Result` is meant in an extension of a class that has a generic parameter of that name.
+    func isHidden(resultAt index: Int) -> Bool {
+        guard !source.has(".", at: index - 1), !keys.declared.declares("Result"), !isGenericParameter(index) else {
+            return false
+        }
+        let isUsed =
+            source.has("<", at: index + 1) || source.has("(", at: index + 1)
+            || source.has(".", at: index + 1)
+                && (source.has("success", at: index + 2) || source.has("failure", at: index + 2))
+            || source.has("{", at: index + 1) && (source.has("return", at: index - 1) || source.has("=", at: index - 1))
+        var next = isUsed ? source.type(around: index) : nil
+        while let type = next {
+            if type.kind == .extension, Self.classesOfResults.contains(type.name) { return true }
+            next = source.type(around: type.keyword)
+        }
+        return false
+    }
+
     /// Reports an extension of `NSObject`: managed objects do not inherit from it here, so they have neither its
     /// members nor its conformances.
     mutating func reportExtensionOfFoundation(at index: Int) {

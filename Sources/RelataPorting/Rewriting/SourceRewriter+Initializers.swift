@@ -22,17 +22,31 @@ extension SourceRewriter {
         }
     }
 
-    /// A class's own `init(context:)` overrides the one of every class, which is `required` here.
+    /// A class's own `init(context:)` overrides the one of every class, which is `required` here. One in an extension goes into the class.
     private mutating func requireInitializer(at index: Int) {
-        guard source.has("(", at: index + 1), let close = source.partner(of: index + 1),
-            source.has("context", at: index + 2),
-            source.has("NSManagedObjectContext", at: close - 1), source.has(":", at: close - 2), close - index <= 6,
-            let type = source.type(around: index), type.kind == .class,
-            keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject"
+        guard isInitializerOfContext(index), let type = source.type(around: index),
+            type.kind == .class && (keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject")
+                || type.name != "NSManagedObject" && isExtensionOfObjects(type)
         else { return }
         let start = source.startOfDeclaration(at: index)
         guard !tokens[start..<index].contains(where: { $0.isWord("required") }) else { return }
         insert("required ", at: tokens[index].range.lowerBound)
+    }
+
+    /// Whether a token is the keyword of an `init(context:)`.
+    func isInitializerOfContext(_ keyword: Int) -> Bool {
+        guard tokens[keyword].isWord("init"), source.has("(", at: keyword + 1),
+            let close = source.partner(of: keyword + 1)
+        else { return false }
+        return source.has("context", at: keyword + 2) && source.has("NSManagedObjectContext", at: close - 1)
+            && source.has(":", at: close - 2) && close - keyword <= 6
+    }
+
+    /// Whether a type is an extension of `NSManagedObject`, or of a class that inherits from it.
+    func isExtensionOfObjects(_ type: TypeDeclaration) -> Bool {
+        type.kind == .extension
+            && (type.name == "NSManagedObject" || keys.knows(type.name)
+                || keys.declared.superclasses(of: type.path).contains("NSManagedObject"))
     }
 
     /// A class with its own designated initializer does not inherit the initializer that creates all objects, which
@@ -80,17 +94,36 @@ extension SourceRewriter {
     func isGenericParameter(_ index: Int) -> Bool {
         guard source.has("(", at: index + 1), tokens[index].text.first?.isUppercase == true else { return false }
         let name = tokens[index].text
-        return tokens.indices.contains { use in
+        return isConstrained(name, after: []) || source.has("entity", at: index + 2) && isGeneric(name, at: index)
+    }
+
+    /// Whether a name with a constraint stands in angle brackets, or after one of some words.
+    private func isConstrained(_ name: String, after words: [String]) -> Bool {
+        tokens.indices.contains { use in
             source.has(name, at: use) && source.has(":", at: use + 1)
-                && (tokens[max(use - 1, 0)].text.hasSuffix("<") || source.has(",", at: use - 1))
+                && (tokens[max(use - 1, 0)].text.hasSuffix("<") || source.has(",", at: use - 1)
+                    || words.contains { source.has($0, at: use - 1) })
                 && use + 2 < tokens.count && tokens[use + 2].kind == .word
         }
+    }
+
+    /// Whether a name is a generic parameter with a constraint, or one of a type around a token, whose declaration can be in another file.
+    private func isGeneric(_ name: String, at index: Int) -> Bool {
+        if isConstrained(name, after: ["where"]) { return true }
+        var next = source.type(around: index)
+        while let type = next {
+            if keys.declared.isGenericParameter(name, ofType: type.path) { return true }
+            next = source.type(around: type.keyword)
+        }
+        return false
     }
 
     /// Returns whether the callee is the initializer of a class that is not named there.
     private func isOfUnknownClass(at index: Int) -> Bool {
         if tokens[index].text == "init" {
-            if source.has("self", at: index - 2) { return isOfUnknownClass(ofTypeAround: index) }
+            if source.has("self", at: index - 2) || source.has("Self", at: index - 2) {
+                return isOfUnknownClass(ofTypeAround: index)
+            }
             return source.has("entity", at: index + 2) && !source.hasSpace(before: index - 1)
                 && isMetatype(endingAt: index - 2)
         } else if tokens[index].text != "Self" {
@@ -103,10 +136,17 @@ extension SourceRewriter {
     /// capital letter.
     private func isMetatype(endingAt last: Int) -> Bool {
         guard last >= 0, !source.has("super", at: last) else { return false }
-        if tokens[last].isPunctuation(")") { return source.has("type", at: (source.partner(of: last) ?? 0) - 1) }
+        if tokens[last].isPunctuation(")") {
+            // `type(of: object)`, or `(found as! NSManagedObject.Type)`.
+            return source.has("type", at: (source.partner(of: last) ?? 0) - 1)
+                || source.has("Type", at: last - 1) && source.has(".", at: last - 2)
+        }
         let name = tokens[last].text
-        if name == "self" || name == "Self" { return false }
-        return tokens[last].kind == .word && name.first?.isLowercase == true
+        if name == "self" || name == "Self" || tokens[last].kind != .word { return false }
+        if name.first?.isLowercase == true { return true }
+        return !source.has(".", at: last - 1)
+            && (isGeneric(name, at: last)
+                || keys.declared.associatedTypes.contains(name) && !keys.declared.declares(name))
     }
 
     private func isOfUnknownClass(ofTypeAround index: Int) -> Bool {

@@ -12,8 +12,27 @@ extension SourceRewriter {
     }
 
     private mutating func addKeyPath(of name: String, in className: String, at index: Int) {
-        let text = "(\\\(className).\(name), \"\(name)\"), (\\\(className)?.?.\(name), \"\(name)\")"
-        list(text, in: .managedKeyPaths, of: className, at: index)
+        let text = Self.keyPaths(of: name, in: className)
+        let condition = source.condition(around: index)
+        listed.append(
+            ListedMember(
+                className: className, list: .managedKeyPaths, text: text, condition: condition,
+                property: (name, isPrivate(propertyAt: index))))
+    }
+
+    /// The key paths of a property: from an object, and from one that need not be there.
+    static func keyPaths(of name: String, in className: String) -> String {
+        "(\\\(className).\(name), \"\(name)\"), (\\\(className)?.?.\(name), \"\(name)\")"
+    }
+
+    /// Whether only its class can name a property; `private(set)` leaves it to be read.
+    private func isPrivate(propertyAt index: Int) -> Bool {
+        guard let keyword = (0...index).last(where: { tokens[$0].isWord("var") || tokens[$0].isWord("let") }) else {
+            return false
+        }
+        return (source.startOfDeclaration(at: keyword)..<keyword).contains {
+            tokens[$0].isWord("private") && !source.has("(", at: $0 + 1)
+        }
     }
 
     private mutating func list(_ text: String, in list: ClassList, of className: String, at index: Int) {
@@ -101,6 +120,18 @@ extension SourceRewriter {
             guard !one.isLocal, !source.has("<", at: one.keyword + 2),
                 next == nil || !modifiers.contains(where: { $0.isWord("private") })
             else { return false }
+        }
+        return true
+    }
+
+    /// Whether other files of the module can name a class.
+    func isNameableElsewhere(_ type: TypeDeclaration) -> Bool {
+        guard isNameable(type) else { return false }
+        var next: TypeDeclaration? = type
+        while let one = next {
+            let modifiers = tokens[source.startOfDeclaration(at: one.keyword)..<one.keyword]
+            if modifiers.contains(where: { $0.isWord("private") || $0.isWord("fileprivate") }) { return false }
+            next = source.type(around: one.keyword)
         }
         return true
     }

@@ -16,6 +16,8 @@ struct MovedMember {
     let condition: String?
     /// Whether it overrides a member itself.
     let isOverride: Bool
+    /// Whether it is an `init(context:)`, which every class has here.
+    let isInitializer: Bool
 }
 
 /// A member that overrides another: the class that has it, and what it is found by.
@@ -42,7 +44,10 @@ extension SourceRewriter {
             source.memberKeywords(of: type).compactMap { keyword in
                 let isOverride = isOverride(keyword)
                 let signature = source.signature(ofMemberAt: keyword)
-                guard isOverride || isOverridable(keyword) && signature.map({ isOverridden(type.path, $0) }) == true
+                let isInitializer = isInitializerOfContext(keyword) && isExtensionOfObjects(type)
+                guard
+                    isOverride || isInitializer
+                        || isOverridable(keyword) && signature.map({ isOverridden(type.path, $0) }) == true
                 else { return nil }
                 return member(of: type, at: keyword, isOverride: isOverride)
             }
@@ -95,7 +100,8 @@ extension SourceRewriter {
             className: type.path, indices: start..<end, path: source.path, line: source.line(at: range.lowerBound),
             text: SourceEdit.apply(shifted, to: source.text(range)),
             prefix: prefix(of: type, forMemberFrom: start, to: keyword),
-            condition: source.condition(around: start), isOverride: isOverride)
+            condition: source.condition(around: start), isOverride: isOverride,
+            isInitializer: isInitializerOfContext(keyword))
     }
 
     private static let accessLevels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
@@ -123,7 +129,14 @@ extension SourceRewriter {
     /// Removes a member from its extension.
     mutating func remove(_ member: MovedMember, isMoved: Bool) {
         guard let first = member.indices.first, let last = member.indices.last else { return }
-        guard isMoved else {
+        let isOfAll =
+            member.isInitializer && ["NSManagedObject", "CoreData.NSManagedObject"].contains(member.className)
+        if isOfAll {
+            report(
+                .note, "every class has this initializer here, and makes an object of its own entity with it",
+                at: first)
+        }
+        guard isMoved || isOfAll else {
             report(
                 .warning,
                 member.isOverride

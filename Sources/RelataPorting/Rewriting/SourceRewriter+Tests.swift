@@ -2,13 +2,25 @@ import RelataModel
 
 // Tests of XCTest.
 extension SourceRewriter {
+    /// The functions that prepare a test and clean up after it.
+    private static let preparations: Set<String> = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
+
+    /// Whether a function is one that XCTest calls by its name, or one that prepares tests: a class of Swift's own lets no function of an
+    /// actor override one of none.
+    private func isCalledByXCTest(_ keyword: Int) -> Bool {
+        let name = tokens[keyword + 1].text
+        return name.hasPrefix("test")
+            || Self.preparations.contains(name)
+                && tokens[source.startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("override") }
+    }
+
     /// Removes a test function from the main actor: off Apple's systems, XCTest casts a test's function to a type,
     /// and ends the process if that fails. It calls tests on the main thread anyway, so the body can run on the
     /// actor.
     ///
     /// An asynchronous test needs no change: it runs on its actor.
     mutating func leaveMainActor(testAt keyword: Int) {
-        guard keyword + 4 < tokens.count, tokens[keyword + 1].text.hasPrefix("test"),
+        guard keyword + 4 < tokens.count, isCalledByXCTest(keyword),
             source.has("(", at: keyword + 2), source.has(")", at: keyword + 3), importsXCTest,
             let type = source.type(around: keyword), type.kind == .class || type.kind == .extension
         else { return }

@@ -12,7 +12,7 @@ struct SourceRewriter {
     var usesFields = false
 
     /// Whether the file was generated, and is itself compiled: the locations of a copy refer to another file.
-    private let isGenerated: Bool
+    let isGenerated: Bool
 
     init(_ source: SwiftSource, keys: ModelKeys, isGenerated: Bool = false) {
         self.source = source
@@ -67,6 +67,8 @@ struct SourceRewriter {
                 makeOverridable(contextAt: index)
                 makeFindable(transformerAt: index)
                 inheritInitializer(ofClassAt: index)
+            case .word where token.text == "Result" && isHidden(resultAt: index):
+                insert("Swift.", at: token.range.lowerBound)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: index)
             case .word where isGenericParameter(index) || isAssociatedType(index): rewriteInitialization(at: index)
             case .word where token.text == "NSStringFromSelector": rewriteNameOfSelector(at: index)

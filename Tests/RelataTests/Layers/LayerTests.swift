@@ -40,6 +40,7 @@ import Testing
     static let spellingC: [String: String] = [
         "Queries/SQL/QueryFunctions.swift": "SQL functions take and give SQLite's values",
         "Queries/SQL/DecimalTotal.swift": "SQL functions take and give SQLite's values",
+        "Queries/SQL/NumberSum.swift": "SQL functions take and give SQLite's values",
         "Queries/Values/TextCollation.swift": "a collation is called by SQLite",
         "Stores/Migration/MigrationStageContext.swift": "a stage's rows have the types of SQLite's values",
         "Saving/FieldBinder.swift": "a field is bound without an intermediate value",

@@ -24,7 +24,7 @@ public override class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult
         NSFetchRequest(entityName: "Poet")
     }
 #sourceLocation(file: "Author.swift", line: 15)
-}
+ override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfPoet0 } }
 
 extension Poet {
     
@@ -57,4 +57,4 @@ final class Watcher: NSObject {
     fileprivate func contextDidSave(_ notification: Notification) {}
     fileprivate func tapped() {}
 }
-extension Author { static var managedKeyPathsOfAuthor0: [(path: AnyKeyPath, name: String)] { [(\Author.books, "books"), (\Author?.?.books, "books"), (\Author.lists, "lists"), (\Author?.?.lists, "lists")] } }
+extension Author { static var managedKeyPathsOfAuthor0: [(path: AnyKeyPath, name: String)] { [(\Author.books, "books"), (\Author?.?.books, "books"), (\Author.lists, "lists"), (\Author?.?.lists, "lists")] } }; extension Poet { static var managedKeyPathsOfPoet0: [(path: AnyKeyPath, name: String)] { [(\Poet.books, "books"), (\Poet?.?.books, "books"), (\Poet.lists, "lists"), (\Poet?.?.lists, "lists")] } }

@@ -10,7 +10,9 @@ extension Decimal {
             self = .nan
             return
         }
-        guard let decimal = Decimal(string: value.description, locale: nil), !decimal.isNaN else { return nil }
+        guard value.isFinite, let decimal = Decimal(string: value.description, locale: nil), !decimal.isNaN else {
+            return nil
+        }
         self = decimal
     }
 

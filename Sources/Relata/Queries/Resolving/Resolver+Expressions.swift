@@ -15,6 +15,8 @@ extension Resolver {
         case .keyPathOf(let base, let names): return try path(names, of: base)
         case .variable(let name):
             if let scope = scope(of: name) { return try path([], from: scope) }
+            // What a fetch of dictionaries has computed, as `havingPredicate` names it with Core Data.
+            if let value = aliases[name], !variables.keys.contains(name) { return .scalar(value.operand, value.kind) }
             return Self.resolved(try argument(for: name))
         case .argument(let index, let kind): return try argument(index, kind)
         case .aggregate(let elements):

@@ -12,6 +12,13 @@ extension ContextCore {
         observers.tellingOnce {
             processPendingChanges()
             reader.renewBlock()
+            for group in saves.flatMap(\.inserted) {
+                let registered = registry.objects(of: group.entity.hierarchy)
+                guard !registered.isEmpty else { continue }
+                for rowID in group.rowIDs {
+                    if let known = registered[rowID] { rowHasCome(known) }
+                }
+            }
             for group in saves.filter(\.hasReachedStore).flatMap(\.deleted) {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {

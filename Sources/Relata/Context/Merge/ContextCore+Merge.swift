@@ -29,7 +29,10 @@ extension ContextCore {
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
             var known: Set<ObjectIdentifier> = []
-            for group in saves.flatMap({ $0.updated + $0.partners + $0.repositioned }) {
+            var written = saves.flatMap { $0.updated + $0.partners + $0.repositioned }
+            // A child can have read what was new in its parent until the save, and has changed there since.
+            if parent != nil { written += saves.flatMap(\.inserted) }
+            for group in written {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {
                     guard let object = registered[rowID], object.state.isDisjoint(with: .gone) else { continue }
@@ -83,7 +86,10 @@ extension ContextCore {
         guard let inbox = family.inbox else { return }
         // What the parent merges is read from it.
         if let parent { parent.onQueue { parent.mergePendingSaves() } }
-        merge(inbox.empty() + savesOfOtherWriters())
+        let saves = inbox.empty() + savesOfOtherWriters()
+        // The saves name objects by the IDs that the parent has given them before.
+        applyRenumberings()
+        merge(saves)
     }
 
     /// Turns to-many relationships that saves may have changed into faults: those that lead to objects that were

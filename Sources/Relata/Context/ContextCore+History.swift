@@ -49,6 +49,13 @@ extension ContextCore {
         }
     }
 
+    /// Follows from now on what is saved by other connections that opened the file themselves.
+    func followOtherWriters() {
+        guard store.tracksHistory, parent == nil, !family.hasEnded else { return }
+        // If the store cannot be read now, the next call of `savesOfOtherWriters()` says so.
+        _ = try? historyFollower.next(reader, notOf: store.writerID)
+    }
+
     /// Returns the saves of other connections that opened the file themselves, especially of other processes, if the
     /// store keeps a history.
     func savesOfOtherWriters() -> [SavedChanges] {

@@ -212,6 +212,23 @@ struct HistoryTests {
         #expect(own.isDeleted)
     }
 
+    @Test("A context that merges automatically receives what others save from then on, before it has fetched anything")
+    func mergingBeforeTheFirstFetch() throws {
+        let file = File()
+        let (first, second) = (try file.container(), try file.container())
+        let writer = first.newBackgroundContext()
+        let track = writer.track("a")
+        try writer.save()
+        let context = second.newBackgroundContext()
+        let own = try #require(try context.existingObject(with: track.objectID) as? Track)
+        #expect(own.title == "a")
+        context.automaticallyMergesChangesFromParent = true
+        track.title = "b"
+        try writer.save()
+        context.processPendingChanges()
+        #expect(own.title == "b")
+    }
+
     @Test(
         "Rows that others have written for their places in a list alone are read again, and are no changes of the history"
     )

@@ -61,14 +61,22 @@ extension ContextCore {
     func savesOfOtherWriters() -> [SavedChanges] {
         guard store.tracksHistory, parent == nil, !family.hasEnded else { return [] }
         do {
-            return try historyFollower.next(reader, notOf: store.writerID).map {
-                $0.record.saved(model, storeUUID: store.identity.uuid)
-            }
+            let (transactions, isComplete) = try historyFollower.next(reader, notOf: store.writerID)
+            if !isComplete { readAllAgain() }
+            return transactions.map { $0.record.saved(model, storeUUID: store.identity.uuid) }
         } catch {
             errorLog.record(error)
             // Which rows have changed is not known, so all are read again.
             refresh(Array(registry.objects))
             return []
         }
+    }
+
+    /// Reads all objects again, as others have written some of them, and the history no longer says which.
+    private func readAllAgain() {
+        processPendingChanges()
+        reader.renewBlock()
+        refresh(Array(registry.objects))
+        tellRefreshed(observers: true)
     }
 }

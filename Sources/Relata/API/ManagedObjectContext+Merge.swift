@@ -36,6 +36,7 @@ extension ManagedObjectContext {
             guard newValue != automaticallyMergesChangesFromParent else { return }
             let core = core
             let broadcaster = core.parent?.family.savesForChildren ?? core.store.saveBroadcaster
+            if newValue { core.followOtherWriters() }
             core.family.mergeSaves(of: newValue ? broadcaster : nil, processesLater)
         }
     }

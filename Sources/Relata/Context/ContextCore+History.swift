@@ -49,19 +49,34 @@ extension ContextCore {
         }
     }
 
+    /// Follows from now on what is saved by other connections that opened the file themselves.
+    func followOtherWriters() {
+        guard store.tracksHistory, parent == nil, !family.hasEnded else { return }
+        // If the store cannot be read now, the next call of `savesOfOtherWriters()` says so.
+        _ = try? historyFollower.next(reader, notOf: store.writerID)
+    }
+
     /// Returns the saves of other connections that opened the file themselves, especially of other processes, if the
     /// store keeps a history.
     func savesOfOtherWriters() -> [SavedChanges] {
         guard store.tracksHistory, parent == nil, !family.hasEnded else { return [] }
         do {
-            return try historyFollower.next(reader, notOf: store.writerID).map {
-                $0.record.saved(model, storeUUID: store.identity.uuid)
-            }
+            let (transactions, isComplete) = try historyFollower.next(reader, notOf: store.writerID)
+            if !isComplete { readAllAgain() }
+            return transactions.map { $0.record.saved(model, storeUUID: store.identity.uuid) }
         } catch {
             errorLog.record(error)
             // Which rows have changed is not known, so all are read again.
             refresh(Array(registry.objects))
             return []
         }
+    }
+
+    /// Reads all objects again, as others have written some of them, and the history no longer says which.
+    private func readAllAgain() {
+        processPendingChanges()
+        reader.renewBlock()
+        refresh(Array(registry.objects))
+        tellRefreshed(observers: true)
     }
 }

@@ -68,6 +68,21 @@ extension ContextCore {
         epochs.didRemove()
     }
 
+    /// Makes a fault an object of the context again whose row was looked for before it was saved, and is there now. One
+    /// that the context has changes of, such as its deletion, stays as it is.
+    func rowHasCome(_ fault: ManagedObject) {
+        guard fault.state.contains(.gone), fault.storage == nil, fault.state.isDisjoint(with: .tracked) else { return }
+        fault.restoreRow()
+        didMake(fault)
+    }
+
+    /// Returns whether an object has no row; a row that was not there when it was looked for is looked for again.
+    func isStillGone(_ object: ManagedObject) -> Bool {
+        guard object.state.contains(.gone) else { return false }
+        if object.storage == nil { object.fire() }
+        return object.state.contains(.gone)
+    }
+
     /// Removes an object from the context that has no row, or no longer has one; it keeps the values of its
     /// attributes.
     ///

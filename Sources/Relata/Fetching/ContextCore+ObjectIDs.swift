@@ -17,7 +17,7 @@ extension ContextCore {
         var rowID = rowID
         if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }
         if let object = registry.object(rowID, hierarchy: entity.hierarchy) {
-            return object.state.isDisjoint(with: [.deleted, .gone]) ? object : nil
+            return !isStillGone(object) && object.state.isDisjoint(with: .deleted) ? object : nil
         }
         guard rowID.isPermanent || (rowID.isTemporary && parent != nil),
             !deletions.rows.contains(rowID, hierarchy: entity.hierarchy)

@@ -30,7 +30,7 @@ extension ContextCore {
                     }
             }
             if let known = registeredObject(reference.rowID, hierarchyOf: relationship) {
-                return known.state.contains(.gone) ? nil : known
+                return isStillGone(known) ? nil : known
             }
             return try reference.row.flatMap { try self.source.object(entity, rowID: $0) }
         } catch {

@@ -26,7 +26,10 @@ extension StoreReader {
         let registered = core.registry.objects(of: plan.entity.hierarchy)
         let omits = !omitted.isEmpty && !registered.isEmpty
         try forEachRow(of: statement, plan.entity, in: window) { rowID, entity in
-            if omits, let known = registered[rowID], !known.state.isDisjoint(with: omitted) { return }
+            if omits, let known = registered[rowID] {
+                core.rowHasCome(known)
+                guard known.state.isDisjoint(with: omitted) else { return }
+            }
             let keys = withKeys ? keys(of: plan, from: statement, column: firstKey) : []
             body(FoundRow(rowID: rowID, entity: entity, keys: keys, isNew: false))
         }

@@ -40,7 +40,7 @@ final class SaveInbox: Sendable {
     /// How much is kept: saves, and row IDs in them.
     var size: Int { pending.withLock { $0.size } }
 
-    /// Removes and returns all saves; if there were many, those of a store as one.
+    /// Removes and returns all saves; if there were many, those of a store as one or two.
     func empty() -> [SavedChanges] {
         pending.withLock { pending in
             defer { pending = Pending() }

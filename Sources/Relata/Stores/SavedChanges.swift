@@ -53,11 +53,15 @@ public struct SavedChanges: Sendable {
         }
     }
 
-    /// Returns one value for each store, with everything that several saves have written, once.
+    /// Returns one value for each store with everything that several saves have written, once, and another with what
+    /// has not reached the store: a deletion there may still be given up.
     static func union(_ saves: [SavedChanges]) -> [SavedChanges] {
         var unions: [SavedChanges] = []
         for saved in saves {
-            if let index = unions.firstIndex(where: { $0.storeUUID == saved.storeUUID }) {
+            let index = unions.firstIndex {
+                $0.storeUUID == saved.storeUUID && $0.hasReachedStore == saved.hasReachedStore
+            }
+            if let index {
                 unions[index].append(saved)
             } else {
                 unions.append(saved)

@@ -73,6 +73,30 @@ struct MergedChildSaveTests {
         }
     }
 
+    @Test(
+        "A child that merges automatically follows what its parent sets, or gets from a sibling, before its first save",
+        arguments: [false, true])
+    func unsavedInParent(isSibling: Bool) throws {
+        let (_, parent, _) = try Diaries.one()
+        let child = ManagedObjectContext(parent: parent)
+        child.automaticallyMergesChangesFromParent = true
+        let (page, other) = (parent.page("a"), parent.page("c"))
+        let (mine, changed) = (try own(page, in: child), try own(other, in: child))
+        #expect(mine.text == "a" && changed.text == "c")
+        changed.text = "d"
+        if isSibling {
+            let sibling = ManagedObjectContext(parent: parent)
+            try own(page, in: sibling).text = "b"
+            try sibling.save()
+        } else {
+            page.text = "b"
+        }
+        try parent.save()
+        child.processPendingChanges()
+        #expect(mine.text == "b" && mine.objectID == page.objectID)
+        #expect(changed.text == "d" && changed.isUpdated)
+    }
+
     @Test("A child that merges automatically follows what its siblings save into the parent")
     func siblings() throws {
         let (_, parent, diary) = try Diaries.one()

@@ -85,6 +85,38 @@ struct PermanentIDTests {
         #expect(parent.registeredObject(for: id) == nil)
     }
 
+    @Test(
+        "An object that was looked for before its row was saved exists afterwards, however it is found, and takes changes",
+        arguments: ["fetch", "ID", "IDs", "reference", "list", "child", "merge", "value"])
+    func lookedForBeforeSave(way: String) throws {
+        let diaries = try Diaries()
+        let (writer, reader) = (diaries.context(), diaries.context())
+        let diary = Diary(context: writer)
+        diary.name = "x"
+        let page = writer.page("a")
+        page.diary = diary
+        try writer.obtainPermanentIDs(for: [diary, page])
+        let early = try #require(reader.object(with: diary.objectID) as? Diary)
+        let earlyPage = try #require(reader.object(with: page.objectID) as? Page)
+        #expect(early.name == nil && earlyPage.text == nil)
+        let saved = try writer.save()
+        switch way {
+        case "fetch": #expect(try reader.all(Diary.self) == [early])
+        case "ID": #expect(try own(diary, in: reader) === early)
+        case "IDs": #expect(try reader.fetch(FetchRequest<ManagedObjectID>(FetchRequest<Diary>())) == [early.objectID])
+        case "reference": #expect(earlyPage.diary === early)
+        case "list": #expect(Array(try own(diary, in: reader).pages) == [earlyPage])
+        case "child": #expect(try own(diary, in: ManagedObjectContext(parent: reader)).name == "x")
+        case "merge": reader.mergeChanges(fromContextDidSave: saved)
+        default: break
+        }
+        if way != "value" { #expect(!early.isDeleted) }
+        #expect(early.name == "x" && early.pages.map(\.text) == ["a"])
+        early.name = "y"
+        try reader.save()
+        #expect(try diaries.context().all(Diary.self).map(\.name) == ["y"])
+    }
+
     @Test("A child still has one object for one of the parent that is given a permanent ID", arguments: [0, 1])
     func obtainedInParent(levels: Int) throws {
         let (diaries, parent, diary) = try Diaries.one()

@@ -60,6 +60,44 @@ struct RefreshedTests {
         #expect(told.refreshed.last == ["b", "c"])
     }
 
+    @Test("A merge reports the objects that another context has deleted as deleted, once, with their values")
+    func mergedDeletions() throws {
+        let music = try Music()
+        let (writer, context) = (music.context(), music.context())
+        for title in ["a", "b", "c"] { _ = writer.track(title) }
+        try writer.save()
+        let tracks = try context.all(Track.self)
+        let told = Told(context)
+        let theirs = try writer.all(Track.self)
+        for track in theirs where track.title == "a" { writer.delete(track) }
+        let first = try writer.save()
+        context.mergeChanges(fromContextDidSave: first)
+        #expect(told.deleted == [["a"]] && told.refreshed == [[]])
+        context.mergeChanges(fromContextDidSave: first)
+        #expect(told.deleted.count == 1)
+        for track in theirs where track.title == "b" { writer.delete(track) }
+        for track in theirs where track.title == "c" { track.title = "d" }
+        context.mergeChanges(fromContextDidSave: try writer.save())
+        #expect(told.deleted == [["a"], ["b"]] && told.inserted == [[], []] && told.updated == [[], []])
+        #expect(told.refreshed == [[], ["d"]])
+        #expect(tracks.filter(\.isDeleted).map(\.title).sorted() == ["a", "b"])
+    }
+
+    @Test("A child reports what its sibling has deleted in their parent as deleted")
+    func deletionsOfSiblings() throws {
+        let context = try Music().context()
+        for title in ["a", "b"] { _ = context.track(title) }
+        try context.save()
+        let (one, two) = (ManagedObjectContext(parent: context), ManagedObjectContext(parent: context))
+        let (theirs, mine) = (try one.all(Track.self), try two.all(Track.self))
+        for track in mine { track.number = 3 }
+        two.processPendingChanges()
+        let told = Told(two)
+        for track in theirs where track.title == "a" { one.delete(track) }
+        two.mergeChanges(fromContextDidSave: try one.save())
+        #expect(told.deleted == [["a"]] && told.refreshed == [[]])
+    }
+
     @Test("An object that was inserted and deleted again, in one event or in two, is reported as deleted")
     func deletesInserted() throws {
         let music = try Music()

@@ -212,6 +212,52 @@ struct HistoryTests {
         #expect(own.isDeleted)
     }
 
+    @Test("A context that merges automatically receives what others save from then on, before it has fetched anything")
+    func mergingBeforeTheFirstFetch() throws {
+        let file = File()
+        let (first, second) = (try file.container(), try file.container())
+        let writer = first.newBackgroundContext()
+        let track = writer.track("a")
+        try writer.save()
+        let context = second.newBackgroundContext()
+        let own = try #require(try context.existingObject(with: track.objectID) as? Track)
+        #expect(own.title == "a")
+        context.automaticallyMergesChangesFromParent = true
+        track.title = "b"
+        try writer.save()
+        context.processPendingChanges()
+        #expect(own.title == "b")
+    }
+
+    @Test("A context that merges automatically reads its objects again if the history it had to follow was deleted")
+    func mergingDeletedHistory() throws {
+        let file = File()
+        let (first, second) = (try file.container(), try file.container())
+        let writer = first.newBackgroundContext()
+        let (track, deleted, changed) = (writer.track("a"), writer.track("b"), writer.track("c"))
+        try writer.save()
+        let context = second.newBackgroundContext()
+        context.automaticallyMergesChangesFromParent = true
+        let all = try context.all(Track.self)
+        func own(_ title: String) throws -> Track { try #require(all.first { $0.title == title }) }
+        let (mine, gone, edited) = (try own("a"), try own("b"), try own("c"))
+        edited.title = "e"
+        track.title = "d"
+        changed.number = 7
+        writer.delete(deleted)
+        try writer.save()
+        #expect(try first.deleteHistory(before: .distantFuture) > 0)
+        context.processPendingChanges()
+        #expect(mine.title == "d" && edited.title == "e" && edited.number == 7)
+        #expect(try context.all(Track.self).count == 2)
+        _ = gone.title
+        #expect(gone.isDeleted)
+        track.title = "f"
+        try writer.save()
+        context.processPendingChanges()
+        #expect(mine.title == "f")
+    }
+
     @Test(
         "Rows that others have written for their places in a list alone are read again, and are no changes of the history"
     )

@@ -27,6 +27,26 @@ struct SaveInboxTests {
         }
     }
 
+    @Test("What has reached the store is kept apart from what a parent may still give up, however many saves there are")
+    func reachedAndNot() throws {
+        let entity = try #require(MusicModel.managedObjectModel.entitiesByName["Track"])
+        let storeUUID = UUID()
+        let inbox = SaveInbox()
+        for number in 0..<10_000 {
+            var saved = SavedChanges(storeUUID: storeUUID)
+            saved.hasReachedStore = number % 2 == 0
+            let rowID = RowID(rawValue: saved.hasReachedStore ? 1 : 2)
+            saved.deleted = [EntityRowIDs(entity: entity, rowIDs: [rowID])]
+            inbox.put(saved)
+        }
+        let saves = inbox.empty()
+        #expect(saves.count < 10_000)
+        for saved in saves {
+            #expect(saved.deleted.flatMap(\.rowIDs) == [RowID(rawValue: saved.hasReachedStore ? 1 : 2)])
+        }
+        #expect(Set(saves.map(\.hasReachedStore)).count == 2)
+    }
+
     @Test("Jobs begin in the order in which they have come, without those that were cancelled", .timeLimit(.minutes(1)))
     func jobs() async throws {
         let gate = JobGate()

@@ -9,20 +9,34 @@ extension ContextCore {
     func merge(_ saves: [SavedChanges]) {
         let saves = saves.filter { $0.storeUUID == store.identity.uuid }
         guard !saves.isEmpty else { return }
+        var gone: ContiguousArray<ManagedObject> = []
         observers.tellingOnce {
             processPendingChanges()
             reader.renewBlock()
+            for group in saves.flatMap(\.inserted) {
+                let registered = registry.objects(of: group.entity.hierarchy)
+                guard !registered.isEmpty else { continue }
+                for rowID in group.rowIDs {
+                    if let known = registered[rowID] { rowHasCome(known) }
+                }
+            }
             for group in saves.filter(\.hasReachedStore).flatMap(\.deleted) {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {
                     deletions.claim(rowID, hierarchy: group.entity.hierarchy)
-                    registered[rowID]?.rowIsGone()
+                    guard let object = registered[rowID] else { continue }
+                    // A deletion of this context's own is reported already.
+                    if object.state.isDisjoint(with: [.deleted, .gone]) { gone.append(object) }
+                    object.rowIsGone()
                 }
             }
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
             var known: Set<ObjectIdentifier> = []
-            for group in saves.flatMap({ $0.updated + $0.partners + $0.repositioned }) {
+            var written = saves.flatMap { $0.updated + $0.partners + $0.repositioned }
+            // A child can have read what was new in its parent until the save, and has changed there since.
+            if parent != nil { written += saves.flatMap(\.inserted) }
+            for group in written {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {
                     guard let object = registered[rowID], object.state.isDisjoint(with: .gone) else { continue }
@@ -31,11 +45,11 @@ extension ContextCore {
                 }
             }
             refresh(objects)
-            readAgain(deletedBy: saves.filter { !$0.hasReachedStore })
+            gone += readAgain(deletedBy: saves.filter { !$0.hasReachedStore })
             tracker.removeUntracked()
             observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
-        tellRefreshed(observers: false)
+        tellRefreshed(gone: gone, observers: false)
         postDidMerge(saves)
         saves.forEach { family.savesForChildren.deliver($0) }
     }
@@ -43,15 +57,18 @@ extension ContextCore {
     /// Reads again the objects that saves have deleted elsewhere than in the store: they are gone if the context's
     /// source no longer has them. Otherwise they stay as they were, such as those that a child has deleted and that
     /// this context is about to delete.
-    private func readAgain(deletedBy saves: [SavedChanges]) {
+    /// - Returns: the objects that are gone now.
+    private func readAgain(deletedBy saves: [SavedChanges]) -> ContiguousArray<ManagedObject> {
         var unchanged: ContiguousArray<ManagedObject> = []
         var changed: [ManagedObject] = []
+        var found: ContiguousArray<ManagedObject> = []
         for group in saves.flatMap(\.deleted) {
             let registered = registry.objects(of: group.entity.hierarchy)
             for rowID in group.rowIDs {
                 guard let object = registered[rowID], object.state.isDisjoint(with: [.inserted, .gone]) else {
                     continue
                 }
+                if !object.isDeleted { found.append(object) }
                 if object.snapshot == nil && !object.isDeleted {
                     unchanged.append(object)
                 } else {
@@ -69,6 +86,7 @@ extension ContextCore {
             }
         }
         for object in unchanged where object.state.isDisjoint(with: .gone) { turnIntoFault(object) }
+        return found.filter { $0.state.contains(.gone) }
     }
 
     /// Merges the saves that have arrived since the last call, if saves of other contexts are merged automatically.
@@ -76,7 +94,10 @@ extension ContextCore {
         guard let inbox = family.inbox else { return }
         // What the parent merges is read from it.
         if let parent { parent.onQueue { parent.mergePendingSaves() } }
-        merge(inbox.empty() + savesOfOtherWriters())
+        let saves = inbox.empty() + savesOfOtherWriters()
+        // The saves name objects by the IDs that the parent has given them before.
+        applyRenumberings()
+        merge(saves)
     }
 
     /// Turns to-many relationships that saves may have changed into faults: those that lead to objects that were

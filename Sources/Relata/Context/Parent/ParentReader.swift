@@ -162,6 +162,7 @@ final class ParentReader: ObjectSource {
                 guard skipped == 0 else { return skipped -= 1 }
                 rest -= 1
                 let known = core.registry.object(row.rowID, hierarchy: row.entity.hierarchy)
+                if let known { core.rowHasCome(known) }
                 guard known?.state.isDisjoint(with: omitted) != false else { return }
                 if let object = row.object { exposeTemporaryID(of: object) }
                 var row = row
@@ -199,6 +200,7 @@ final class ParentReader: ObjectSource {
         exposeTemporaryID(of: original)
         let object: ManagedObject
         if let known, known.entity === original.entity {
+            core.rowHasCome(known)
             object = known
         } else {
             if let known, !core.giveUpRow(of: known) { return nil }

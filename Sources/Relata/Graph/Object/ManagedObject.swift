@@ -392,7 +392,8 @@ extension ManagedObject {
     /// The deletion is given up before it was saved.
     final func becomeUndeleted() { state.remove(.deleted) }
 
-    /// Undo brings back a deleted object, whose row is in the store again or still.
+    /// Undo brings back a deleted object, whose row is in the store again or still; or the row was looked for before it
+    /// was there.
     final func restoreRow() { state.subtract([.deleted, .gone]) }
 
     /// The class's hook for deletions is called, and not again from within itself.

@@ -68,10 +68,14 @@ final class ChangeTracker {
         changedReferences?.removeUntracked()
     }
 
-    /// Drops the objects that were untracked if they are most of the list, so that it does not keep many alive.
+    /// Drops the objects that were untracked if the list is short or they are half of it, so that it does not keep many
+    /// alive, and taking out one costs no more than a constant on average.
     func removeUntrackedIfMany() {
-        if untracked.count * 2 > tracked.count { removeUntracked() }
+        guard !untracked.isEmpty else { return }
+        if tracked.count <= Self.shortList || untracked.count * 2 >= tracked.count { removeUntracked() }
     }
+
+    private static let shortList = 64
 
     /// Records that an object was deleted.
     func didDelete() { mayListDeleted = true }

@@ -165,4 +165,17 @@ struct PositionSequenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test("Members that were appended keep their order when a step is undone, whether or not the list was read in it")
+    func appendedBeforeStep() throws {
+        let model = model(one(7, inverse: "many6"), many(6, inverse: "one7", isOrdered: true))
+        let start = inserts(14) + [.save] + inserts(15, 16, 17) + [15, 16, 17].map { relate($0, "one7", 14) }
+        for marked: Int64 in 15...17 {
+            for moved: Int64 in 15...17 {
+                let step: [Step] = [.record, .mark(node(marked), "x"), relate(moved, "one7", moved), .undo]
+                try run(model, start + step + [.look, .save])
+                try run(model, start + step + [.redo, .look, .save])
+            }
+        }
+    }
 }

@@ -96,14 +96,24 @@ extension EntityDescription {
 extension ManagedObject {
     /// Gives the members that a list keeps until it is read again the positions that their restored references have:
     /// one that was appended gets its position when the list is read, and had none before.
+    ///
+    /// Those without a position come last in a list that is read. So what was appended behind one of them has none
+    /// either, though it was recorded later, when the list had been read.
     fileprivate func adoptRestoredPositions(of relationship: RelationshipDescription) {
         guard relationship.isOrdered, let inverse = relationship.inverse, !inverse.isToMany,
             let contents = knownContents(at: relationship.slot), !contents.isRead
         else { return }
+        var isBehindUnplaced = false
         for (index, member) in contents.members.enumerated() {
             let reference = member.reference(at: inverse.slot)
-            guard reference.rowID == rowID, reference.position != contents.position(at: index) else { continue }
-            contents.setPosition(reference.position, at: index)
+            guard reference.rowID == rowID else { continue }
+            var position = reference.position
+            if isBehindUnplaced, position != Position.none, contents.hasAdded(ObjectIdentifier(member)) {
+                position = Position.none
+                member.setPosition(position, at: inverse.slot)
+            }
+            if position == Position.none { isBehindUnplaced = true }
+            if position != contents.position(at: index) { contents.setPosition(position, at: index) }
         }
     }
 }

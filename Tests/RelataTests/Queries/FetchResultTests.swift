@@ -170,7 +170,7 @@ struct FetchResultTests {
         }
     }
 
-    @Test("What a group has several values of is refused in its order, its condition, and beside an aggregate")
+    @Test("What a group has several values of can be sorted by, and is refused in a condition or beside an aggregate")
     func severalValues() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
@@ -189,7 +189,7 @@ struct FetchResultTests {
         }
         request.havingPredicate = nil
         request.sortDescriptors = [KeySortDescriptor(key: "albums"), KeySortDescriptor(key: "year")]
-        #expect(error().contains("'year' has several values in a group"))
+        #expect(error() == "no error")
         request.sortDescriptors = []
         request.propertiesToFetch = ["artist.name", .init(name: "sum", expression: "sum:(year) + year")]
         #expect(error().contains("'sum' has several values in a group"))

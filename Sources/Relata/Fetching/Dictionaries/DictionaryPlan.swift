@@ -50,7 +50,7 @@ struct DictionaryPlan {
             throw PersistenceError.invalidFetchRequest("dictionaries have no pages behind a cursor: use fetchOffset")
         }
         fetch = try FetchPlan(request, entity, in: core, order: &resolver)
-        try checkGroups(sortedBy: request.sortDescriptors, core.model)
+        try checkGroups()
     }
 
     private static func column(
@@ -71,8 +71,9 @@ struct DictionaryPlan {
         }
     }
 
-    /// Checks that what is fetched, sorted by and asked for has one value for all rows of a group.
-    private func checkGroups(sortedBy descriptors: [KeySortDescriptor], _ model: ManagedObjectModel) throws {
+    /// Checks that what is fetched and asked for has one value for all rows of a group. What groups are sorted by need not: as in Core Data,
+    /// it is then that of one of the rows.
+    private func checkGroups() throws {
         guard !groups.isEmpty || columns.contains(where: \.operand.hasRowAggregate) else { return }
         let grouping = Grouping(groups: groups)
         for column in columns where !grouping.determines(column.operand) {
@@ -84,11 +85,6 @@ struct DictionaryPlan {
         // Without groups there is one result.
         guard !groups.isEmpty else { return }
         let fetched = Grouping(groups: groups, fetched: columns.map(\.operand))
-        for (term, descriptor) in zip(fetch.order, descriptors) where !fetched.determines(term.operand) {
-            let key = try descriptor.names(in: model).joined(separator: ".")
-            throw PersistenceError.invalidFetchRequest(
-                "'\(key)' has several values in a group; sort by a group, or by an aggregate that is fetched")
-        }
         guard having.map({ fetched.determines($0) }) ?? true else {
             throw PersistenceError.invalidFetchRequest(
                 "havingPredicate asks for a property that has several values in a group; group by it, or ask for an aggregate of it"

@@ -93,3 +93,79 @@ struct ReportedChangeTests: PinnedSequences {
         }
     }
 }
+
+/// Sequences in which undo brings a deleted member back over a save, as another object, which goes again.
+extension ReportedChangeTests {
+    /// Relationships in which 2 is a member of a list of 1, and with which rule it goes: the model, the step that makes
+    /// it a member, and the name of the list.
+    private func lists(_ rule: DeleteRule) -> [(model: Model, related: Step, list: String)] {
+        let owned = [false, true].map { isOrdered in
+            model(one(1, inverse: "many0", rule), many(0, inverse: "one1", isOrdered: isOrdered))
+        }
+        return owned.map { ($0, relate(2, "one1", 1), "many0") }
+            + pairs(rule).map { ($0, relate(2, "many0", 1), "many1") }
+    }
+
+    private func starts(_ related: Step) -> [[Step]] {
+        [[], [.reopen]].map { inserts(1, 2) + [related, .save] + $0 }
+    }
+
+    @Test(
+        "An owner whose member a grandchild has deleted, got back by undo and deleted again, wherever that is done",
+        arguments: [DeleteRule.noAction, .nullify])
+    func memberBackInGrandchild(rule: DeleteRule) throws {
+        for (model, related, _) in lists(rule) {
+            for start in starts(related) {
+                let deleted: [Step] = [.beginChild, .beginChild, .record, .delete(node(2)), .saveAndRecord]
+                for end: [Step] in [[.delete(node(2)), .save, .endChild], [.endChild, .delete(node(2))]] {
+                    try run(model, start + deleted + [.undo, .save] + end + [.save, .endChild, .save])
+                }
+            }
+        }
+    }
+
+    @Test(
+        "An owner whose member goes with the redo of its deletion in a grandchild, which has saved the undo",
+        arguments: [DeleteRule.noAction, .nullify])
+    func memberGoneByRedo(rule: DeleteRule) throws {
+        for (model, related, _) in lists(rule) {
+            for start in starts(related) {
+                try run(
+                    model,
+                    start + [.beginChild, .beginChild, .record, .delete(node(2)), .saveAndRecord]
+                        + [.undo, .saveAndRecord, .redo, .save, .endChild, .save, .endChild, .save])
+            }
+        }
+    }
+
+    @Test(
+        "An owner from which the member that undo brought back was taken before the parent had it there, and deleted then",
+        arguments: [DeleteRule.noAction, .nullify], [1, 2])
+    func memberTakenBeforeSave(rule: DeleteRule, levels: Int) throws {
+        for (model, related, list) in lists(rule) {
+            for start in starts(related) {
+                let undone =
+                    [Step](repeating: .beginChild, count: levels)
+                    + [.record, .delete(node(2)), .saveAndRecord, .undo, .unrelate(node(1), list, node(2)), .save]
+                let saves = [Step](repeating: .save, count: levels)
+                let ends = saves.flatMap { [$0, .endChild] } + [.save]
+                try run(model, start + undone + [.delete(node(2))] + ends)
+                try run(model, start + undone + [.endChild, .delete(node(2))] + ends)
+            }
+        }
+    }
+
+    @Test(
+        "An owner from which its parent takes the member that a grandchild's undo brought back, before deleting it",
+        arguments: [DeleteRule.noAction, .nullify])
+    func memberTakenInChild(rule: DeleteRule) throws {
+        for (model, related, list) in lists(rule) {
+            for start in starts(related) {
+                try run(
+                    model,
+                    start + [.beginChild, .beginChild, .record, .delete(node(2)), .saveAndRecord, .undo, .save]
+                        + [.endChild, .unrelate(node(1), list, node(2)), .delete(node(2)), .save, .endChild, .save])
+            }
+        }
+    }
+}

@@ -147,7 +147,7 @@ extension UndoneSaveSequenceTests {
         }
     }
 
-    @Test("A parent's save reports no list of which a child has removed what only undo had brought back")
+    @Test("A parent's save need not report a list from which a child has removed what only undo had brought back")
     func removedAfterUndoInChild() throws {
         for rule in DeleteRule.allCases {
             try run(

@@ -93,6 +93,7 @@ extension ContextCore {
         }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
         for object in changes.updated { pushOrder(of: object, to: parent) }
+        for object in changes.updated { pushListChanges(of: object, to: parent) }
         for object in changes.deleted {
             if let original = parent.existingObject(object.rowID, of: object.entity) { parent.delete(original) }
         }
@@ -192,6 +193,18 @@ extension ContextCore {
                 let other = parent.existingObject(member.rowID, of: destination)
             else { continue }
             _ = original.insertMember(other, at: relationship.slot)
+        }
+    }
+
+    /// Has the parent count the lists as changed that the child has changed, though nothing may be left to take over: a
+    /// member that undo had brought back can have gone again, and the parent still has the one that it replaced.
+    private func pushListChanges(of object: ManagedObject, to parent: ContextCore) {
+        // The save inserts a new object whatever its lists are.
+        guard object.state.isChanged, let original = parent.existingObject(object.rowID, of: object.entity),
+            !original.isInserted
+        else { return }
+        for relationship in object.entity.toManyRelationships where object.changed(relationship.slot) {
+            original.willChange(relationship.slot)
         }
     }
 

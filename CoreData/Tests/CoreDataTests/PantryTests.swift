@@ -138,6 +138,20 @@ struct PantryTests {
         #expect(list.changes == 2)
     }
 
+    @Test("a delegate is called whose superclass conforms to the protocol")
+    func inheritedDelegates() throws {
+        let request = NSFetchRequest<Jar>(entityName: "Jar")
+        request.sortDescriptors = [NSSortDescriptor(key: "label", ascending: true)]
+        let controller = NSFetchedResultsController(
+            fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
+        let watcher = CountingWatcher()
+        controller.delegate = watcher
+        try controller.performFetch()
+        _ = jar("plum")
+        context.processPendingChanges()
+        #expect(watcher.changes == 1)
+    }
+
     @Test("a sort descriptor of Swift's makes one of Foundation's")
     func swiftSortDescriptors() throws {
         for label in ["fig", "plum"] { _ = jar(label) }

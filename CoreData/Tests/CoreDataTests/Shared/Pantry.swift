@@ -125,3 +125,14 @@ func idsOfPantries(in context: NSManagedObjectContext) throws -> [NSManagedObjec
     request.resultType = .managedObjectIDResultType
     return try context.fetch(request) as? [NSManagedObjectID]
 }
+
+/// A base class of delegates, of which each subclass has its own functions.
+class JarWatcher: NSObject, NSFetchedResultsControllerDelegate {
+    private(set) var changes = 0
+
+    func note() { changes += 1 }
+}
+
+final class CountingWatcher: JarWatcher {
+    func controllerDidChangeContent(_ controller: NSFetchedResultsController<NSFetchRequestResult>) { note() }
+}

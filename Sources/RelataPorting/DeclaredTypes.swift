@@ -24,6 +24,8 @@ struct DeclaredTypes {
     private(set) var internalClasses: Set<String> = []
     /// The classes that declare their own `class func fetchRequest()`, as extensions name them.
     private var requestingClasses: Set<String> = []
+    /// The types that declare a function `fetchRequest()` of any other kind, as extensions name them.
+    private var typedRequests: Set<String> = []
     /// Whether a type of the files declares a member `predicateFormat`.
     private(set) var declaresPredicateFormat = false
 
@@ -43,6 +45,10 @@ struct DeclaredTypes {
             }
             for index in source.tokens.indices where source.isRequestOfClass(at: index) {
                 if let type = source.type(around: index) { requestingClasses.insert(type.path) }
+            }
+            for index in source.tokens.indices where source.isRequest(at: index) && !source.isRequestOfClass(at: index)
+            {
+                if let type = source.type(around: index) { typedRequests.insert(type.path) }
             }
             for index in source.tokens.indices.dropLast() where source.tokens[index].kind == .word {
                 let name = source.tokens[index + 1].text
@@ -100,6 +106,12 @@ struct DeclaredTypes {
         }
     }
 
+    /// Whether a class, or one of its superclasses that the files declare, has a function `fetchRequest()` whose results have its type.
+    func hasTypedRequest(_ className: String) -> Bool {
+        let paths = [declaredClass(className)?.path ?? className] + superclasses(of: className)
+        return typedRequests.contains { paths.contains($0) || paths.contains(declaredClass($0)?.path ?? $0) }
+    }
+
     /// The class of exactly this name.
     func declaredClass(path: String) -> Class? { classes[path] }
 
@@ -132,10 +144,15 @@ extension SwiftSource {
             ? nil : !initializers.contains { has("(", at: $0 + 1) && has(")", at: $0 + 2) }
     }
 
-    /// Whether a token is the keyword of a `class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult>`.
-    func isRequestOfClass(at keyword: Int) -> Bool {
+    /// Whether a token is the keyword of a function `fetchRequest()`.
+    fileprivate func isRequest(at keyword: Int) -> Bool {
         tokens[keyword].isWord("func") && has("fetchRequest", at: keyword + 1) && has("(", at: keyword + 2)
             && has(")", at: keyword + 3)
+    }
+
+    /// Whether a token is the keyword of a `class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult>`.
+    func isRequestOfClass(at keyword: Int) -> Bool {
+        isRequest(at: keyword)
             && (keyword + 4..<keyword + 12).contains { has("NSFetchRequestResult", at: $0) }
             && tokens[startOfDeclaration(at: keyword)..<keyword].contains { $0.isWord("class") || $0.isWord("static") }
     }

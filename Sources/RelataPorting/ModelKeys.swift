@@ -63,6 +63,11 @@ struct ModelKeys {
     /// Returns whether a class belongs to an entity.
     func knows(_ className: String) -> Bool { entities[modelName(of: className)] != nil }
 
+    /// Returns whether Xcode makes code for a class, in which there is a request for its objects.
+    func hasGeneratedCode(_ className: String) -> Bool {
+        entities[modelName(of: className)]?.entity.codeGeneration != nil
+    }
+
     /// Returns the names of a class's properties; nil if it belongs to no entity.
     func names(of className: String) -> [String]? {
         guard let (entity, model) = entities[modelName(of: className)] else { return nil }

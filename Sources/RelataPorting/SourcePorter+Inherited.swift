@@ -39,12 +39,13 @@ extension SourcePorter {
         }
     }
 
-    /// The class of a name; nil for one that not all files can name, or that was generated: its storage has the properties that it inherits.
+    /// The class of a name; nil for one that not all files can name. A generated one needs the list too: its storage has the properties that
+    /// it inherits from other generated classes alone.
     private static func heir(at path: String, among rewriters: [SourceRewriter]) -> Heir? {
         var conditions: [String?] = []
         for rewriter in rewriters {
             for type in rewriter.classDeclarations(at: path) {
-                guard !rewriter.isGenerated, rewriter.isNameableElsewhere(type) else { return nil }
+                guard rewriter.isNameableElsewhere(type) else { return nil }
                 conditions.append(rewriter.source.condition(around: type.keyword))
             }
         }

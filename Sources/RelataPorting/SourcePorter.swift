@@ -55,6 +55,7 @@ package struct SourcePorter {
         rewriters += own.map { SourceRewriter($0, keys: keys, isGenerated: true) }
         for index in files.indices { rewriters[index].rewrite() }
         for index in files.count..<rewriters.count { rewriters[index].restrictAccess() }
+        Self.inheritDelegates(among: &rewriters, keys.declared)
         moveMembers(among: &rewriters, keys.declared)
         writeLists(among: &rewriters, keys)
         for index in files.indices { rewriters[index].writeModelNames() }

@@ -137,6 +137,15 @@ enum RunTimeModels {
         made.withLock { $0.values.contains { $0 === model } }
     }
 
+    /// The checksums of the versions in a folder `X.momd`, by the versions' names.
+    static func checksums(in folder: URL) throws -> [String: String] {
+        var checksums: [String: String] = [:]
+        for file in try versions(in: folder) {
+            checksums[file.deletingPathExtension().lastPathComponent] = try model(at: file)?.versionChecksum
+        }
+        return checksums
+    }
+
     private static func versions(in folder: URL) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mom") }.sorted()
             .map { folder.appending(path: $0) }
@@ -207,5 +216,14 @@ extension ManagedObjectModel {
     public static func mergedModel(from bundles: [Bundle]?) -> ManagedObjectModel? {
         let models = (bundles ?? [.main]).flatMap { RunTimeModels.models(in: $0) }
         return models.isEmpty ? nil : ManagedObjectModel(byMerging: models)
+    }
+}
+
+extension ManagedObjectModel {
+    /// The checksums of all versions of a model, by the versions' names.
+    /// - Parameter url: a folder `X.momd`.
+    /// - Throws: what is wrong with the folder or a version's file.
+    public static func checksumsForVersionedModel(at url: URL) throws -> [String: String] {
+        try throwingNSErrors { try RunTimeModels.checksums(in: url) }
     }
 }

@@ -42,6 +42,17 @@ public let NSPersistentStoreConnectionPoolMaxSizeKey = "NSPersistentStoreConnect
 public let NSBinaryStoreSecureDecodingClasses = "NSBinaryStoreSecureDecodingClasses"
 /// The option for old binary stores, which has no effect: such a store is a file of SQLite.
 public let NSBinaryStoreInsecureDecodingCompatibilityOption = "NSBinaryStoreInsecureDecodingCompatibilityOption"
+/// The option to leave parts of a migration for later, which has no effect: a store is migrated as a whole when it is opened.
+public let NSPersistentStoreDeferredLightweightMigrationOptionKey =
+    "NSPersistentStoreDeferredLightweightMigrationOptionKey"
+/// The option for the name of a store in iCloud, which has no effect here.
+public let NSPersistentStoreUbiquitousContentNameKey = "NSPersistentStoreUbiquitousContentNameKey"
+/// The option for the place of a store's changes in iCloud, which has no effect here.
+public let NSPersistentStoreUbiquitousContentURLKey = "NSPersistentStoreUbiquitousContentURLKey"
+/// The option to keep a store apart from iCloud, which it always is here.
+public let NSPersistentStoreRemoveUbiquitousMetadataOption = "NSPersistentStoreRemoveUbiquitousMetadataOption"
+/// The option to make a store anew of what iCloud has, which has no effect here.
+public let NSPersistentStoreRebuildFromUbiquitousContentOption = "NSPersistentStoreRebuildFromUbiquitousContentOption"
 /// The key of `NSManagedObjectModel.versionChecksum`, in a store's metadata, which never have it here.
 public let NSPersistentStoreModelVersionChecksumKey = "NSPersistentStoreModelVersionChecksumKey"
 

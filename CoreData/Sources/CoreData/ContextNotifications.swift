@@ -178,13 +178,21 @@ enum ContextNotifications {
     private static func changed(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let changes = value(.objectChanges, of: notification, ObjectChanges.self) else { return [:] }
         if changes.invalidatesAllObjects { return [NSInvalidatedAllObjectsKey: changes.invalidatedObjectIDs] }
-        return entries([
+        let entries = entries([
             NSInsertedObjectsKey: Array(changes.insertedObjects), NSUpdatedObjectsKey: Array(changes.updatedObjects),
             NSDeletedObjectsKey: Array(changes.deletedObjects), NSRefreshedObjectsKey: Array(changes.refreshedObjects),
         ])
+        // A merge that the program has asked for adds to it what was inserted, and posts it then.
+        if let context = notification.object as? ManagedObjectContext,
+            ContextMerge.keep(entries.merging(notification.userInfo ?? [:]) { first, _ in first }, of: context)
+        {
+            return nil
+        }
+        return entries
     }
 
-    /// The changes of a merge: new objects become faults of the context. Refreshed objects were already reported.
+    /// The changes of a merge: new objects become faults of the context. Refreshed objects were already reported, or were kept to be
+    /// reported with them.
     private static func merged(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let context = notification.object as? ManagedObjectContext,
             let changes = value(.savedChanges, of: notification, SavedChanges.self)
@@ -193,7 +201,8 @@ enum ContextNotifications {
             NSInsertedObjectsKey: changes.insertedObjectIDs.map { context.Relata::object(with: $0) },
             NSDeletedObjectsKey: changes.deletedObjectIDs.compactMap { context.Relata::registeredObject(for: $0) },
         ])
-        return entries.isEmpty ? nil : entries
+        let all = ContextMerge.takeChanges(of: context).merging(entries) { kept, _ in kept }
+        return all.isEmpty ? nil : all
     }
 
     /// Returns the sets that have members; Core Data leaves out the others.

@@ -95,7 +95,10 @@ extension EntityDescription {
             building?.indexes
                 ?? inModel?.fetchIndexes.compactMap { NSFetchIndexDescription($0, of: self) } ?? []
         }
-        set { change { $0.indexes = newValue } }
+        set {
+            for index in newValue { index.entity = self }
+            change { $0.indexes = newValue }
+        }
     }
 
     /// Indexes of several properties, as they were before there were `indexes`: names, or the properties themselves.

@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+public import Relata
 import RelataModel
 
 /// How a column of an index is kept.
@@ -32,6 +32,10 @@ open class NSFetchIndexDescription: NSObject {
     open var name: String
     /// The columns, the most significant first.
     open var elements: [NSFetchIndexElementDescription]
+    /// The condition for the objects that the index has; all of them, if it is `nil`.
+    open var partialIndexPredicate: NSPredicate?
+    /// The entity whose objects the index has.
+    open internal(set) weak var entity: NSEntityDescription?
 
     /// An index.
     public init(name: String, elements: [NSFetchIndexElementDescription]?) {
@@ -51,6 +55,8 @@ open class NSFetchIndexDescription: NSObject {
             elements.append(element)
         }
         self.init(name: index.name, elements: elements)
+        partialIndexPredicate = index.partialIndexPredicate.map { NSPredicate(format: $0.text) }
+        self.entity = entity
     }
 
     /// The index for a model.
@@ -59,6 +65,6 @@ open class NSFetchIndexDescription: NSObject {
             name,
             elements: elements.compactMap { element in
                 element.property.map { FetchIndex.Element(.property($0.name), isAscending: element.isAscending) }
-            })
+            }, partialIndexPredicate: partialIndexPredicate.map { StoredPredicate($0.predicateText) })
     }
 }

@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     public func mergeChanges(fromContextDidSave notification: Notification) {
         let information = notification.userInfo ?? [:]
         if let saved = information[AnyHashable(NotificationKey.savedChanges.rawValue)] as? SavedChanges {
-            mergeChanges(fromContextDidSave: saved)
+            ContextMerge.during(self) { mergeChanges(fromContextDidSave: saved) }
         } else {
             Self.mergeChanges(fromRemoteContextSave: information, into: [self])
         }
@@ -30,7 +30,9 @@ extension ManagedObjectContext {
                 updated: ids([
                     NSUpdatedObjectsKey, NSUpdatedObjectIDsKey, NSRefreshedObjectsKey, NSRefreshedObjectIDsKey,
                 ]), deleted: ids([NSDeletedObjectsKey, NSDeletedObjectIDsKey]), in: store)
-            context.performAndWait { context.mergeChanges(fromContextDidSave: saved) }
+            context.performAndWait {
+                ContextMerge.during(context) { context.mergeChanges(fromContextDidSave: saved) }
+            }
         }
     }
 

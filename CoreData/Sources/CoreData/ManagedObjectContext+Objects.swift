@@ -36,10 +36,11 @@ extension ManagedObjectContext {
         set {}
     }
 
-    /// Has no effect: contexts share no cache of rows, so that what is read is what is stored.
+    /// What the program has set, and -1 before that. It has no effect: contexts share no cache of rows, so that what is read is what is
+    /// stored, as with 0 in Core Data.
     public var stalenessInterval: Double {
-        get { -1 }
-        set {}
+        get { objc_getAssociatedObject(self, Staleness.key) as? Double ?? -1 }
+        set { objc_setAssociatedObject(self, Staleness.key, newValue, .OBJC_ASSOCIATION_RETAIN) }
     }
 
     /// Has no effect: deletions are applied at the end of an event, and before a save.
@@ -98,4 +99,11 @@ extension NSManagedObject {
     fileprivate static func of(_ objects: Set<ManagedObject>) -> Set<NSManagedObject> {
         Set(objects.lazy.map { of($0) })
     }
+}
+
+/// The address under which contexts keep their `stalenessInterval`.
+private final class Staleness: Sendable {
+    private static let shared = Staleness()
+
+    static var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(shared).toOpaque()) }
 }

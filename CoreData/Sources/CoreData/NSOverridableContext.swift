@@ -20,6 +20,12 @@ open class NSOverridableContext: ManagedObjectContext, @unchecked Sendable {
 
     /// Runs a block on the context's queue, and waits for it.
     open func performAndWait(_ block: () -> Void) { self.Relata::performAndWait(block) }
+
+    /// Runs a block on the context's queue, and returns at once.
+    open override func perform(_ block: @escaping () -> Void) {
+        guard let workQueue else { return self.Relata::performAndWait(block) }
+        workQueue.run { self.Relata::performAndWait(block) }
+    }
 }
 
 extension NSOverridableContext {
@@ -77,6 +83,11 @@ extension OverridableContextMembers {
             (self as ManagedObjectContext).Relata::performAndWait(block)
         }
     }
+
+    /// Runs a block on the context's queue, and returns at once.
+    ///
+    /// As the other function for blocks without a result, it is found before a generic function of this name that the program has.
+    public func perform(_ block: @escaping () -> Void) { (self as ManagedObjectContext).Relata::perform(block) }
 
     /// The context, if its class is one of the program.
     private var overridden: NSOverridableContext? {

@@ -151,3 +151,12 @@ extension PersistentStoreCoordinator {
         }
     }
 }
+
+// Migrations of which Core Data leaves parts for later.
+extension PersistentStoreCoordinator {
+    /// Has nothing to do, whatever `NSPersistentStoreDeferredLightweightMigrationOptionKey` says: a store is migrated as a whole when it is opened.
+    public func finishDeferredLightweightMigration() throws {}
+
+    /// Has nothing to do, as `finishDeferredLightweightMigration()`.
+    public func finishDeferredLightweightMigrationTask() throws {}
+}

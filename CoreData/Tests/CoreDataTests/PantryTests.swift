@@ -54,6 +54,16 @@ struct PantryTests {
         #expect(own.entityName == "GlassJar")
     }
 
+    @Test("a request of a class without a function of its own for it finds what its result type says")
+    func requestsOfAnyType() throws {
+        let pantry = Pantry(in: context, with: jar("plum"))
+        try context.save()
+        #expect(try allPantries(in: context) == [pantry])
+        #expect(try idsOfPantries(in: context) == [pantry.objectID])
+        let typed: NSFetchRequest<Pantry> = Pantry.fetchRequest()
+        #expect(try context.fetch(typed) == [pantry])
+    }
+
     @Test("an entity says the name that its class has in Objective-C, by which the class is found")
     func classNames() throws {
         let model = container.managedObjectModel
@@ -126,6 +136,20 @@ struct PantryTests {
         context.delete(jar)
         context.processPendingChanges()
         #expect(list.changes == 2)
+    }
+
+    @Test("a delegate is called whose superclass conforms to the protocol")
+    func inheritedDelegates() throws {
+        let request = NSFetchRequest<Jar>(entityName: "Jar")
+        request.sortDescriptors = [NSSortDescriptor(key: "label", ascending: true)]
+        let controller = NSFetchedResultsController(
+            fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
+        let watcher = CountingWatcher()
+        controller.delegate = watcher
+        try controller.performFetch()
+        _ = jar("plum")
+        context.processPendingChanges()
+        #expect(watcher.changes == 1)
     }
 
     @Test("a sort descriptor of Swift's makes one of Foundation's")

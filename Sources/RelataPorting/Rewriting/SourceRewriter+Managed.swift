@@ -9,7 +9,12 @@ extension SourceRewriter {
         delete(index..<(index + 1))
         for modifier in start..<keyword where tokens[modifier].isWord("dynamic") { delete(modifier..<(modifier + 1)) }
         switch tokens[keyword].text {
-        case "var": rewriteProperties(from: keyword, declaredFrom: start)
+        case "var":
+            // A list of key paths is of no actor, and could not have that of a property of one.
+            for attribute in start..<keyword where tokens[attribute].text == "@MainActor" {
+                delete(attribute..<(attribute + 1))
+            }
+            rewriteProperties(from: keyword, declaredFrom: start)
         case "func": rewriteFunction(at: keyword, declaredFrom: start)
         default: report(.warning, "@NSManaged stands before what is neither a property nor a function", at: index)
         }

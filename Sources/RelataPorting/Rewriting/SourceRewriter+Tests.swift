@@ -40,7 +40,7 @@ extension SourceRewriter {
     }
 
     /// Whether a type's declaration in this file puts it on the main actor.
-    private func isOfMainActor(_ type: TypeDeclaration) -> Bool {
+    func isOfMainActor(_ type: TypeDeclaration) -> Bool {
         source.types.filter { $0.path == type.path }.contains { declaration in
             (source.startOfDeclaration(at: declaration.keyword)..<declaration.keyword).contains {
                 tokens[$0].text == "@MainActor"

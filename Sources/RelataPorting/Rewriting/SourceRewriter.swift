@@ -76,6 +76,8 @@ struct SourceRewriter {
             case .word where token.text == "managedObjectClassName": rewriteClassName(at: index)
             case .word where token.text == "predicateFormat": rewritePredicateFormat(at: index)
             case .word where token.text == "extension": reportExtensionOfFoundation(at: index)
+            case .word where token.text == "fetchRequest": stateResult(ofRequestAt: index)
+            case .symbol where token.text.hasPrefix("\\"): rewriteForcedKeyPath(at: index)
             case .word where token.text == "_kvcKeyPathString": edit(token.range, "managedKeyPathString")
             case .word: reportUnportable(at: index)
             default: break

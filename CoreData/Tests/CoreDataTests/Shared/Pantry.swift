@@ -111,3 +111,28 @@ final class JarCounter: NSObject {
 
     @objc fileprivate func saved(_ notification: Notification) { count += 1 }
 }
+
+/// All pantries, as sources fetch them whose class has no function of its own for requests.
+func allPantries(in context: NSManagedObjectContext) throws -> [Pantry] {
+    let request = Pantry.fetchRequest()
+    request.returnsObjectsAsFaults = false
+    return try context.fetch(request) as! [Pantry]
+}
+
+/// The IDs of all pantries, by a request of the same kind.
+func idsOfPantries(in context: NSManagedObjectContext) throws -> [NSManagedObjectID]? {
+    let request = Pantry.fetchRequest()
+    request.resultType = .managedObjectIDResultType
+    return try context.fetch(request) as? [NSManagedObjectID]
+}
+
+/// A base class of delegates, of which each subclass has its own functions.
+class JarWatcher: NSObject, NSFetchedResultsControllerDelegate {
+    private(set) var changes = 0
+
+    func note() { changes += 1 }
+}
+
+final class CountingWatcher: JarWatcher {
+    func controllerDidChangeContent(_ controller: NSFetchedResultsController<NSFetchRequestResult>) { note() }
+}

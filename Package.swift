@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors where this package itself is checked, and not where a newer compiler builds it for a package that uses it.
+// Warnings are errors where this package itself is checked, and not where a newer compiler builds it for a package that
+// uses it.
 let warnings: [SwiftSetting] =
     Context.environment["RELATA_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
@@ -15,7 +16,8 @@ let strict: [SwiftSetting] =
 
 let package = Package(
     name: "relata",
-    // Linux is what the tests run on. The versions of Apple's systems are those that have all that is used: Mutex, Atomic, #Predicate.
+    // Linux is what the tests run on. The versions of Apple's systems are those that have all that is used: Mutex,
+    // Atomic, #Predicate.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Relata", targets: ["Relata", "RelataModel"]),
@@ -23,7 +25,8 @@ let package = Package(
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
         .plugin(name: "RelataGeneratePlugin", targets: ["RelataGeneratePlugin"]),
-        // Only for the package Fuzzing: it lets internal modules be fuzzed that no product shows. No other build contains it.
+        // Only for the package Fuzzing: it lets internal modules be fuzzed that no product shows. No other build
+        // contains it.
         .library(name: "RelataFuzzing", targets: ["RelataFuzzing"]),
     ],
     targets: [
@@ -39,7 +42,8 @@ let package = Package(
         // The stages, in the order of the pipeline: read, check, map, render, write.
         .target(name: "RelataModel", swiftSettings: strict),
         .target(name: "RelataSchema", dependencies: ["RelataJSON", "RelataModel"], swiftSettings: strict),
-        // What becomes of a store when its model changes: below the runtime that does it and the command line that shows it.
+        // What becomes of a store when its model changes: below the runtime that does it and the command line that
+        // shows it.
         .target(name: "RelataMigration", dependencies: ["RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(name: "RelataModelReader", dependencies: ["CRelataLibXML2", "RelataModel"], swiftSettings: strict),
         .target(name: "RelataModelChecks", dependencies: ["RelataModel", "RelataSchema"], swiftSettings: strict),
@@ -77,10 +81,10 @@ let package = Package(
                 "RelataModelDocumentation", "RelataModelReader", "RelataPorting", "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
-        // For people, as `swift run generator`. It is not declared as a product, so that packages which depend on this one have none of it
-        // (SwiftPM makes one of it in this package itself): products of a dependency are built beside the user's own, and one of this
-        // name would overwrite an executable of theirs that is called `generator` too. Nor is its name taken from anybody, as SwiftPM
-        // leaves out what no product needs.
+        // For people, as `swift run generator`. It is not declared as a product, so that packages which depend on this
+        // one have none of it (SwiftPM makes one of it in this package itself): products of a dependency are built
+        // beside the user's own, and one of this name would overwrite an executable of theirs that is called
+        // `generator` too. Nor is its name taken from anybody, as SwiftPM leaves out what no product needs.
         .executableTarget(name: "generator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
         // For the plugins, and for packages that start it themselves.
         .executableTarget(name: "RelataGenerator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),

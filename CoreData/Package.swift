@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: where a package has a target named CoreData, every target that imports the system's framework gets that target
-// once it is built, so Relata itself must have none.
+// A package of its own: where a package has a target named CoreData, every target that imports the system's framework
+// gets that target once it is built, so Relata itself must have none.
 let package = Package(
     name: "relata-coredata",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On Apple's systems the shared folder is compiled as it is, against the system's Core Data. On Linux the target excludes it, and the
-// plugin compiles copies of its files against Relata's module of that name.
+// On Apple's systems the shared folder is compiled as it is, against the system's Core Data. On Linux the target
+// excludes it, and the plugin compiles copies of its files against Relata's module of that name.
 #if os(Linux)
     let coreData: [Target.Dependency] = [.product(name: "CoreData", package: "CoreData")]
     let shared = ["Shared", "Discs.xcdatamodeld"]

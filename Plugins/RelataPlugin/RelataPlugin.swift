@@ -4,8 +4,8 @@ import PackagePlugin
 /// Builds a target with the code of the data models that lie beside its sources.
 @main
 struct RelataPlugin: BuildToolPlugin {
-    /// One command a model, each with one file as output, whose name the model's contents cannot change: build systems keep
-    /// the plan of a build, and run the command again, not this plugin, when a model was edited.
+    /// One command a model, each with one file as output, whose name the model's contents cannot change: build systems
+    /// keep the plan of a build, and run the command again, not this plugin, when a model was edited.
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         let models = try TargetModel.all(in: target.directoryURL)
         guard !models.isEmpty else {

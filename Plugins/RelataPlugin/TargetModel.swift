@@ -29,7 +29,8 @@ struct TargetModel {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The templates in the folder that the options name, where they name one: code has to be made again when one changes.
+    /// The templates in the folder that the options name, where they name one: code has to be made again when one
+    /// changes.
     ///
     /// The generator reports mistakes in the options.
     var templates: [URL] {
@@ -67,8 +68,8 @@ struct TargetModel {
 
     /// Everything in the model, itself first: what its code has to be made of again when it changes.
     ///
-    /// The bundle is there for the build system to see that a version was added, and the hidden `.xccurrentversion` for its
-    /// choice of one.
+    /// The bundle is there for the build system to see that a version was added, and the hidden `.xccurrentversion` for
+    /// its choice of one.
     func contents() throws -> [URL] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
         return [url] + paths.sorted().map { url.appending(path: $0) }.filter { !Self.isFolder($0) }

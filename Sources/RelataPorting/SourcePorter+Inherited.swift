@@ -1,7 +1,7 @@
 import RelataModel
 
-// Key paths of inherited properties: that of `\Note.created`, whose property is one of a superclass, begins at `Note`, and is another one
-// than `\Base.created`.
+// Key paths of inherited properties: that of `\Note.created`, whose property is one of a superclass, begins at `Note`,
+// and is another one than `\Base.created`.
 extension SourcePorter {
     /// A class that inherits listed properties, and when it is compiled.
     private struct Heir {
@@ -9,8 +9,8 @@ extension SourcePorter {
         let condition: String?
     }
 
-    /// Lists the managed properties of each class of the files for the classes too that inherit from it. They are listed in the property's
-    /// file, where all of them are visible that are not private.
+    /// Lists the managed properties of each class of the files for the classes too that inherit from it. They are
+    /// listed in the property's file, where all of them are visible that are not private.
     static func inheritKeyPaths(
         among rewriters: inout [SourceRewriter], _ managed: Set<String>, _ declared: DeclaredTypes
     ) {
@@ -39,8 +39,8 @@ extension SourcePorter {
         }
     }
 
-    /// The class of a name; nil for one that not all files can name. A generated one needs the list too: its storage has the properties that
-    /// it inherits from other generated classes alone.
+    /// The class of a name; nil for one that not all files can name. A generated one needs the list too: its storage
+    /// has the properties that it inherits from other generated classes alone.
     private static func heir(at path: String, among rewriters: [SourceRewriter]) -> Heir? {
         var conditions: [String?] = []
         for rewriter in rewriters {

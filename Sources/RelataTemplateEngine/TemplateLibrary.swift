@@ -5,10 +5,10 @@
 ///
 /// | written | does |
 /// |---|---|
-/// | `{{ value }}`, `{{ value\|filter:"argument" }}` | prints a value; the filters are ``TemplateFilter/standard`` and added ones |
+/// | `{{ value }}`, `{{ value\|filter:"argument" }}` | prints; filters are ``TemplateFilter/standard`` and added ones |
 /// | `entity.name`, `list.0`, `.first`, `.last`, `.count` | members and elements |
-/// | `{% if a and not (b or c == "x") %} {% elif d in list %} {% else %} {% endif %}` | decides; `== != < <= > >= in not in` |
-/// | `{% for x in list where x.isPublic %} {% empty %} {% endfor %}` | repeats, and prints what follows `empty` if there is nothing |
+/// | `{% if a and not (b or c == "x") %} {% elif d %} {% else %} {% endif %}` | decides; `== != < <= > >= in not in` |
+/// | `{% for x in list where x.isPublic %} {% empty %} {% endfor %}` | repeats; `empty` is for no elements |
 /// | `{% for key, value in object %}` | repeats by the keys in their order |
 /// | `forloop.first`, `.last`, `.counter`, `.counter0`, `.length` | the round of the innermost loop |
 /// | `{% include "name" %}` | prints another template, which sees the variables around it |

@@ -112,14 +112,16 @@ import Testing
         private func isLocked(_ descriptor: Int32) throws -> Bool {
             var lock = flock()
             lock.l_type = Int16(F_WRLCK)
-            // F_OFD_GETLK: a lock of the descriptor and not of the process, with which the process's own locks conflict too.
+            // F_OFD_GETLK: a lock of the descriptor and not of the process, with which the process's own locks conflict
+            // too.
             let code = fcntl(descriptor, 36, &lock)
             try #require(code == 0)
             return lock.l_type != Int16(F_UNLCK)
         }
 
         /// Otherwise another process would take the store for unused, and remove the log that contexts still write.
-        @Test func whateverReadsAStoreThatTheProcessHasOpenLeavesItsLocks() throws {
+        @Test("Whatever reads a store that the process has open leaves its locks")
+        func locksStay() throws {
             let container = try depot()
             let path = container.storeURL.path
             // It stays open to the end, as closing it drops the locks.

@@ -77,7 +77,8 @@ import Testing
             ])
     }
 
-    @Test func entitiesThatGetACommonParentComeIntoItsTableWithIDsOfTheirOwn() throws {
+    @Test("Entities that get a common parent come into its table with IDs of their own")
+    func newCommonParent() throws {
         var writer = ArchiveWriter()
         var entities: [(String, ArchiveWriter.Value)] = []
         for name in ["Book", "Disc"] {

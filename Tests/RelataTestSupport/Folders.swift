@@ -9,10 +9,12 @@ public enum Folders {
     /// The models of our own and what is expected of them.
     public static let fixtures = package.appending(path: "Fixtures")
 
-    /// The models of other projects: the folder in `RELATA_REAL_MODELS`, or `../shared/models` beside the package, if there is one.
+    /// The models of other projects: the folder in `RELATA_REAL_MODELS`, or `../shared/models` beside the package, if
+    /// there is one.
     public static let realModels = folder(in: "RELATA_REAL_MODELS", or: "shared/models")
 
-    /// The stores of other projects that Core Data wrote: the folder in `RELATA_REAL_STORES`, or `../shared/stores`, if there is one.
+    /// The stores of other projects that Core Data wrote: the folder in `RELATA_REAL_STORES`, or `../shared/stores`, if
+    /// there is one.
     public static let realStores = folder(in: "RELATA_REAL_STORES", or: "shared/stores")
 
     private static func folder(in variable: String, or path: String) -> URL? {

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Builds a target of sources that are written against Core Data: copies of the files in the folders that the target excludes, the code of
-/// the models in it, and the folders by which the program finds them at run time.
+/// Builds a target of sources that are written against Core Data: copies of the files in the folders that the target
+/// excludes, the code of the models in it, and the folders by which the program finds them at run time.
 @main
 struct CoreDataPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {

@@ -2,7 +2,7 @@
 @testable import Relata
 import Testing
 
-/// Nothing here names a device itself: a link to `/dev/null` and a pipe, both in a folder of their own, are harmless to lose.
+/// Nothing here names a device itself: a link to `/dev/null` and a pipe, in folders of their own, are harmless to lose.
 @Suite("Destroying and replacing stores")
 struct DestroyingStoresTests {
     private let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)

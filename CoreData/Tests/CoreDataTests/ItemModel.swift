@@ -1,6 +1,6 @@
 import CoreData
 
-/// Returns a model that has one entity, `Item`, with attributes that are strings: a version of itself for each set of names.
+/// Returns a model with one entity, `Item`, whose attributes are strings: a version of it for each set of names.
 func itemModel(_ attributes: [String]) -> NSManagedObjectModel {
     let entity = NSEntityDescription()
     entity.name = "Item"

@@ -26,18 +26,3 @@ package enum ArchiveContents {
         }
     }
 }
-
-extension ArchivedScalar {
-    /// The kind of the value, in words.
-    fileprivate var kind: String {
-        switch self {
-        case .boolean: "a Boolean"
-        case .integer, .real, .decimal: "a number"
-        case .string: "a string"
-        case .data: "data"
-        case .date: "a date"
-        case .uuid: "a UUID"
-        case .url: "a URL"
-        }
-    }
-}

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// A value of one of Foundation's small classes in an archive.
-enum ArchivedScalar: Sendable, Hashable {
+package enum ArchivedScalar: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int64)
     case real(Double)
@@ -23,6 +23,19 @@ enum ArchivedScalar: Sendable, Hashable {
         case .data(let value)?: self = .data(value)
         case .object(let number)?: self.init(ArchivedObject(archive, number))
         case nil: return nil
+        }
+    }
+
+    /// The kind of the value, in words.
+    var kind: String {
+        switch self {
+        case .boolean: "a Boolean"
+        case .integer, .real, .decimal: "a number"
+        case .string: "a string"
+        case .data: "data"
+        case .date: "a date"
+        case .uuid: "a UUID"
+        case .url: "a URL"
         }
     }
 

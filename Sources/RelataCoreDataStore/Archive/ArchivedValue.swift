@@ -3,16 +3,7 @@ package import Foundation
 /// A value of a keyed archive that only contains Foundation's plain classes: no class of an app is ever instantiated.
 package indirect enum ArchivedValue: Sendable {
     case null
-    case boolean(Bool)
-    case integer(Int64)
-    case real(Double)
-    case decimal(Decimal)
-    case string(String)
-    case data(Data)
-    /// Seconds since 2001-01-01 00:00:00 UTC.
-    case date(Double)
-    case uuid(UUID)
-    case url(String)
+    case scalar(ArchivedScalar)
     /// The elements of an array, or of a set, which has no order.
     case list([ArchivedValue])
     /// The entries of a dictionary whose keys are strings, by key.
@@ -34,7 +25,7 @@ package indirect enum ArchivedValue: Sendable {
         count += 1
         guard depth < Self.depthLimit, count < Self.countLimit else { return nil }
         if let scalar = ArchivedScalar(value, in: archive) {
-            self.init(scalar)
+            self = .scalar(scalar)
             return
         }
         guard let object = ArchivedObject(archive, value) else { return nil }
@@ -61,31 +52,11 @@ package indirect enum ArchivedValue: Sendable {
         }
     }
 
-    private init(_ scalar: ArchivedScalar) {
-        switch scalar {
-        case .boolean(let value): self = .boolean(value)
-        case .integer(let value): self = .integer(value)
-        case .real(let value): self = .real(value)
-        case .decimal(let value): self = .decimal(value)
-        case .string(let value): self = .string(value)
-        case .data(let value): self = .data(value)
-        case .date(let value): self = .date(value)
-        case .uuid(let value): self = .uuid(value)
-        case .url(let value): self = .url(value)
-        }
-    }
-
     /// The kind of the value, in words.
     package var summary: String {
         switch self {
         case .null: "nothing"
-        case .boolean: "a Boolean"
-        case .integer, .real, .decimal: "a number"
-        case .string: "a string"
-        case .data: "data"
-        case .date: "a date"
-        case .uuid: "a UUID"
-        case .url: "a URL"
+        case .scalar(let scalar): scalar.kind
         case .list(let values): "a list of \(values.count)\(values.first.map { ", the first \($0.summary)" } ?? "")"
         case .dictionary(let entries): "a dictionary of \(entries.count)"
         }

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// A file that is closed loses all locks that the process has on it, whichever descriptor had them: had a program the
 /// store open, another process would take it for unused, and remove the log that the program still writes. SQLite
-/// closes its own descriptors only when no connection of the process needs the locks, so the file is read by one of them.
+/// closes its own descriptors only when no connection of the process needs the locks, so the file is read by one of
+/// them.
 final class DatabaseFile {
     private let database: OpaquePointer
     private let file: UnsafeMutablePointer<sqlite3_file>

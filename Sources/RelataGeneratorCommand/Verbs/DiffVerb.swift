@@ -18,13 +18,7 @@ struct DiffVerb {
 
     func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var reporter = Reporter(arguments, least: .error, of: console)
-        let versions: ModelVersions
-        do {
-            versions = try ModelVersions(path, arguments)
-        } catch {
-            console.report(reporter.text([error.diagnostic]))
-            return .unusable
-        }
+        guard let versions = ModelVersions.load(path, with: arguments, on: console, &reporter) else { return .unusable }
         let pairs = try self.pairs(of: versions)
         var changes: [VersionChange] = []
         for (old, new) in pairs {

@@ -43,59 +43,72 @@ struct GenerateVerb {
         }
         let loadedModels = ProgressLine.load(arguments.operands, with: arguments, on: console)
         console.report(reporter.account(of: loadedModels))
-        // Notes about the model belong to `lint`; those about the output are for its user.
-        var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
-        var files: [GeneratedOutput] = []
-        var namespaces: [String] = []
-        var templates = TemplateSets()
-        let models = loadedModels.compactMap(\.model)
-        if models.count == loadedModels.count {
-            do {
-                let paths = arguments.values(of: .sharedSources)
-                let shared = paths.isEmpty ? nil : try SharedSources(paths: paths)
-                for (model, loaded) in zip(models, loadedModels) {
-                    let generator = CodeGenerator(templates: try templates.set(in: loaded.options.templates))
-                    let generated = try generator.files(
-                        for: model, options: output.options(loaded.options), version: loaded.version)
-                    diagnostics += generated.diagnostics
-                    namespaces.append(generated.namespace)
-                    files += output.files(generated.files).map { file in
-                        let isSwift = file.path.hasSuffix(".swift")
-                        let whole = isSwift ? shared?.completing(file, of: loadedModels) ?? file : file
-                        return GeneratedOutput(file: whole, model: model)
-                    }
-                }
-                diagnostics += Self.collisions(files)
-            } catch {
-                diagnostics.append(error.diagnostic)
-            }
-        }
-        var plans: [OutputPlan] = []
-        do {
-            guard !diagnostics.contains(where: { $0.severity == .error }), models.count == loadedModels.count else {
-                console.report(reporter.text(diagnostics))
-                return .unusable
-            }
-            if let loaded = loadedModels.first, let namespace = namespaces.first,
-                let plan = try runTimeModels(of: loaded, namespace: namespace, &diagnostics)
-            {
-                plans.append(plan)
-            }
-            plans.append(
-                try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder))
-        } catch {
-            diagnostics.append(error.diagnostic)
-        }
-        console.report(reporter.text(diagnostics))
-        guard !reporter.hasError else { return .unusable }
+        var run = generate(loadedModels)
+        let isUsable = run.isUsable
+        let plans = isUsable ? self.plans(of: &run) : []
+        console.report(reporter.text(run.diagnostics))
+        guard isUsable, !reporter.hasError else { return .unusable }
         do {
             return try carryOut(
-                plans, outputs: files.map { output.path(of: $0.file.path) },
-                inputs: loadedModels.flatMap(\.files) + templates.files, console)
+                plans, outputs: run.outputs.map { output.path(of: $0.file.path) }, inputs: run.inputs, console)
         } catch {
             console.report(reporter.text([error.diagnostic]))
             return .unusable
         }
+    }
+
+    /// Generates the files of all models, or none where one of them cannot be used.
+    private func generate(_ loadedModels: [LoadedModel]) -> GenerationRun {
+        // Notes about the model belong to `lint`; those about the output are for its user.
+        var run = GenerationRun(
+            loadedModels: loadedModels,
+            diagnostics: loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) })
+        guard run.models.count == loadedModels.count else { return run }
+        do {
+            let paths = arguments.values(of: .sharedSources)
+            let shared = paths.isEmpty ? nil : try SharedSources(paths: paths)
+            for (model, loaded) in zip(run.models, loadedModels) {
+                try generate(model, loaded, completedFor: shared, into: &run)
+            }
+            run.reportCollisions()
+        } catch {
+            run.diagnostics.append(error.diagnostic)
+        }
+        return run
+    }
+
+    /// Generates the files of one model, with what shared sources need of it.
+    private func generate(
+        _ model: Model, _ loaded: LoadedModel, completedFor shared: SharedSources?, into run: inout GenerationRun
+    ) throws(GenerationError) {
+        let generator = CodeGenerator(templates: try run.templates.set(in: loaded.options.templates))
+        let generated = try generator.files(
+            for: model, options: output.options(loaded.options), version: loaded.version)
+        run.diagnostics += generated.diagnostics
+        run.namespaces.append(generated.namespace)
+        for file in output.files(generated.files) {
+            let isSwift = file.path.hasSuffix(".swift")
+            let whole = isSwift ? shared?.completing(file, of: run.loadedModels) ?? file : file
+            run.outputs.append(GenerationRun.Output(file: whole, model: model))
+        }
+    }
+
+    /// Plans the writing: first of the folder by which programs find the model, if one is named, and then of the code.
+    private func plans(of run: inout GenerationRun) -> [OutputPlan] {
+        var plans: [OutputPlan] = []
+        do {
+            if let loaded = run.loadedModels.first, let namespace = run.namespaces.first,
+                let plan = try runTimeModels(of: loaded, namespace: namespace, &run.diagnostics)
+            {
+                plans.append(plan)
+            }
+            plans.append(
+                try OutputPlan(
+                    run.outputs.map(\.file), models: output.owners(run.models.map(\.name)), in: output.folder))
+        } catch {
+            run.diagnostics.append(error.diagnostic)
+        }
+        return plans
     }
 
     /// Returns the plan of the folder by which programs find a model, if one is named.
@@ -166,27 +179,4 @@ struct GenerateVerb {
         if !arguments.has(.quiet) { console.report(plans.map(\.summary).joined()) }
         return .done
     }
-
-    /// Returns the errors of models that would write the same file.
-    private static func collisions(_ files: [GeneratedOutput]) -> [Diagnostic] {
-        var owners: [String: Model] = [:]
-        var collisions: [Diagnostic] = []
-        for output in files {
-            let owner = owners.updateValue(output.model, forKey: output.file.path.lowercased())
-            guard let owner else { continue }
-            collisions.append(
-                Diagnostic(
-                    .swiftNameClash, .error,
-                    "the models \(owner.name) and \(output.model.name) would both write \(output.file.path)",
-                    at: output.model.location,
-                    fix: "generate them into different folders, and compile them in different targets"))
-        }
-        return collisions
-    }
-}
-
-/// A file and the model that it was generated from.
-private struct GeneratedOutput {
-    let file: OutputFile
-    let model: Model
 }

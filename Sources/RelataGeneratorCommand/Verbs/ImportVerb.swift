@@ -31,33 +31,36 @@ struct ImportVerb {
     }
 
     func run(_ console: any Console) throws(CommandError) -> ExitStatus {
-        var model: Model?
-        var versionName: String?
-        var options = CoreDataImporter.Options()
+        var given: LoadedModel?
         if let modelPath = arguments.value(of: .modelOfStore) {
-            guard let given = StoreModelArgument.load(modelPath, with: arguments, on: console) else { return .unusable }
-            model = given.model
-            versionName = given.versionName
-            options.apply(given.options)
+            given = StoreModelArgument.load(modelPath, with: arguments, on: console)
+            guard given != nil else { return .unusable }
         }
         if JSONImportVerb.isJSON(path) {
-            return try JSONImportVerb(arguments: arguments, path: path, model: model, versionName: versionName)
-                .run(console)
+            return try JSONImportVerb(
+                arguments: arguments, path: path, model: given?.model, versionName: given?.versionName
+            ).run(console)
         }
-        options.versionName = versionName
         guard let output = project?.store ?? arguments.value(of: .newStore) else {
             throw CommandError.usage(
                 "--into only takes JSON",
                 fix: "import into a new store with --output, export that as JSON, and import the JSON with --into",
                 verb: .import)
         }
-        let palette = Palette(arguments.color, for: .error, of: console)
+        return try importStore(to: output, given, console)
+    }
+
+    /// Imports a store of Core Data.
+    ///
+    /// - Parameter given: the model that was named for it.
+    private func importStore(
+        to output: String, _ given: LoadedModel?, _ console: any Console
+    ) throws(CommandError) -> ExitStatus {
         let progress = StepProgress(arguments, console)
-        options.isLenient = arguments.has(.lenient)
-        options.progress = { progress.show($0.completed + 1, of: $0.total, $0.name) }
+        let options = options(for: given, showing: progress)
         try project?.begin()
         do {
-            let importer = try CoreDataImporter(CoreDataStore(path: path), model: model, options: options)
+            let importer = try CoreDataImporter(CoreDataStore(path: path), model: given?.model, options: options)
             let report = try importer.run(to: output)
             progress.end()
             if !arguments.has(.quiet) { console.report(report.description + "\(output): written\n") }
@@ -65,25 +68,43 @@ struct ImportVerb {
             try project?.finish(importer.recovered, with: arguments, on: console)
             return report.violationCount == 0 ? .done : .found
         } catch let refused as CoreDataImporter.Refused {
-            progress.end()
-            project?.giveUp()
-            console.report(refused.report.description)
-            console.report(
-                "\(path): \(palette.word(.error)): not all of the data fits the model; nothing was written\n"
-                    + "\(palette.word(.note)): --lenient leaves out what does not fit, and imports the rest\n")
-            try write(refused.report, outcome: "nothing was imported")
-            return .found
+            giveUp(progress)
+            return try refuse(refused.report, console)
         } catch let error as CommandError {
             throw error
         } catch let error as StoreFileError {
-            progress.end()
-            project?.giveUp()
+            giveUp(progress)
             throw CommandError(error)
         } catch {
-            progress.end()
-            project?.giveUp()
+            giveUp(progress)
             throw CommandError.failed("\(path): \(error)")
         }
+    }
+
+    private func options(for given: LoadedModel?, showing progress: StepProgress) -> CoreDataImporter.Options {
+        var options = CoreDataImporter.Options()
+        if let given { options.apply(given.options) }
+        options.versionName = given?.versionName
+        options.isLenient = arguments.has(.lenient)
+        options.progress = { progress.show($0.completed + 1, of: $0.total, $0.name) }
+        return options
+    }
+
+    /// Ends an import that wrote nothing.
+    private func giveUp(_ progress: StepProgress) {
+        progress.end()
+        project?.giveUp()
+    }
+
+    /// Reports the objects for which nothing was imported.
+    private func refuse(_ report: ImportReport, _ console: any Console) throws(CommandError) -> ExitStatus {
+        let palette = Palette(arguments.color, for: .error, of: console)
+        console.report(report.description)
+        console.report(
+            "\(path): \(palette.word(.error)): not all of the data fits the model; nothing was written\n"
+                + "\(palette.word(.note)): --lenient leaves out what does not fit, and imports the rest\n")
+        try write(report, outcome: "nothing was imported")
+        return .found
     }
 
     /// Writes the report where it is asked for: JSON if the name says so.

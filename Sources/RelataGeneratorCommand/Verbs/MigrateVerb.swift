@@ -40,13 +40,7 @@ struct MigrateVerb {
 
     func run(_ console: any Console) throws(CommandError) -> ExitStatus {
         var reporter = Reporter(arguments, least: .error, of: console)
-        let versions: ModelVersions
-        do {
-            versions = try ModelVersions(path, arguments)
-        } catch {
-            console.report(reporter.text([error.diagnostic]))
-            return .unusable
-        }
+        guard let versions = ModelVersions.load(path, with: arguments, on: console, &reporter) else { return .unusable }
         guard let name = arguments.value(of: .toVersion) ?? versions.current else {
             throw CommandError.failed("\(path): the model has no version that can be read")
         }

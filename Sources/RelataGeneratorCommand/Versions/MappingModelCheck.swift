@@ -2,7 +2,7 @@ import Foundation
 import RelataCodeGeneration
 import RelataModel
 
-/// Finds the mapping models that lie beside a bundle of versions, and that its stores are not migrated by.
+/// Finds the mapping models that lie beside a bundle of versions, which only the module CoreData migrates stores by.
 struct MappingModelCheck {
     private let bundle: URL
     private let known: [String: MigrationOptions]
@@ -26,7 +26,8 @@ struct MappingModelCheck {
             guard mapping?.destinationModel.map({ $0 == model }) ?? true else { return nil }
             let version = mapping?.destinationVersion.map { " to '\($0)'" } ?? ""
             return Diagnostic(
-                .unreadMappingModel, .note, "stores are not migrated\(version) by this mapping model",
+                .unreadMappingModel, .note,
+                "only the module CoreData migrates stores\(version) by this mapping model",
                 at: SourceLocation(path: path), fix: mapping.map(fix) ?? Self.plainFix)
         }
     }

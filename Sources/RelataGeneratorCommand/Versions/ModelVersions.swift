@@ -39,6 +39,20 @@ struct ModelVersions {
         }
     }
 
+    /// Reads the versions of a bundle.
+    ///
+    /// - Returns: `nil` if they cannot be used, which has then been reported.
+    static func load(
+        _ path: String, with arguments: CommandArguments, on console: any Console, _ reporter: inout Reporter
+    ) -> ModelVersions? {
+        do {
+            return try ModelVersions(path, arguments)
+        } catch {
+            console.report(reporter.text([error.diagnostic]))
+            return nil
+        }
+    }
+
     /// Returns the version that an option names, with or without the extension.
     func version(_ name: String, _ verb: Verb) throws(CommandError) -> String {
         let plain = name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name

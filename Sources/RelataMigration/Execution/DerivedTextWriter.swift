@@ -23,7 +23,8 @@ package struct DerivedTextWriter {
         try StoreMetadata(database).set(Schema.MetadataTable.textsKey, Self.record(of: derivations.map(\.fingerprint)))
     }
 
-    /// Derives the strings that no row has yet, as a store does not have those of an attribute that SQL of its own has added.
+    /// Derives the strings that no row has yet, as a store does not have those of an attribute that SQL of its own has
+    /// added.
     package func deriveMissing() throws {
         guard !schema.textDerivations.isEmpty else { return }
         let metadata = StoreMetadata(database)

@@ -1,11 +1,11 @@
 package import RelataModel
 package import RelataSchema
 
-/// Migrates a store to another model, or to the same model with other rules, inside the caller's transaction, so that it
-/// happens as a whole or not at all.
+/// Migrates a store to another model, or to the same model with other rules, inside the caller's transaction, so that
+/// it happens as a whole or not at all.
 package struct StoreMigrator {
-    /// A problem of the model or of an object that blocks the migration. Programs see it as `StoreMigration.Violation` of the
-    /// runtime, whose public interface shows no type of this module.
+    /// A problem of the model or of an object that blocks the migration. Programs see it as `StoreMigration.Violation`
+    /// of the runtime, whose public interface shows no type of this module.
     package struct Violation: Sendable, Hashable {
         /// The property, entity or index that it is about.
         package let name: String

@@ -1,4 +1,5 @@
-/// Decimals in SQL: strings without unnecessary zeros, which are equal where the numbers are, but do not sort as numbers.
+/// Decimals in SQL: strings without unnecessary zeros, which are equal where the numbers are, but do not sort as
+/// numbers.
 enum DecimalSQL {
     /// The numbers that become decimals: beyond them a decimal's digits or its exponent may not suffice.
     private static let magnitudes = 1e-100...1e100

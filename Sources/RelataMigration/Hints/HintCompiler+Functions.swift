@@ -56,8 +56,9 @@ extension HintCompiler {
             sql =
                 "(CAST(strftime('%s', \(value.sql)) AS REAL) - 978307200.0 "
                 + "+ strftime('%f', \(value.sql)) - strftime('%S', \(value.sql)))"
-            // SQLite takes a number for a Julian day, a time for one of a fixed day, 'now' for the present, and the 31st of
-            // a month with 30 days for the 1st of the next: the string has to begin with the day that it becomes.
+            // SQLite takes a number for a Julian day, a time for one of a fixed day, 'now' for the present, and the
+            // 31st of a month with 30 days for the 1st of the next: the string has to begin with the day that it
+            // becomes.
             let day = "substr(\(value.sql), 1, 10)"
             conditions.append(
                 "\(value.sql) IS NULL OR date(\(day), '+0 days') IS \(day) "
@@ -88,8 +89,8 @@ extension HintCompiler {
     private func double(_ value: HintExpression) throws(HintError) -> HintExpression {
         var conditions = value.conditions
         if value.isText {
-            // The cast reads a number at the beginning, or takes 0. Compared with a REAL, a string that is a number as a
-            // whole is one, and any other is greater.
+            // The cast reads a number at the beginning, or takes 0. Compared with a REAL, a string that is a number as
+            // a whole is one, and any other is greater.
             conditions.append(
                 "\(value.sql) IS NULL OR "
                     + "\(value.sql) > CAST(-9e999 AS REAL) AND \(value.sql) < CAST(9e999 AS REAL)")

@@ -42,7 +42,8 @@ struct Conversion {
         }
     }
 
-    /// Returns the string of a floating-point number, as SQL; no string where there is no number, which `printf` takes for 0.
+    /// Returns the string of a floating-point number, as SQL; no string where there is no number, which `printf` takes
+    /// for 0.
     static func text(ofNumber value: String) -> String { present(value, as: "printf('%!.17g', \(value))") }
 
     /// Returns the expression for a value that is not NULL, and NULL for one that is, as SQL.

@@ -6,59 +6,67 @@ extension MigrationPlanner {
     mutating func assemble() {
         var assembler = PlanAssembler(self)
         assembler.assemble()
-        let (dropped, created) = indexes(assembler)
-        let isPrepared = !preparation.statements.isEmpty
-        let needsTriggersDropped = assembler.needsTriggersDropped || isPrepared
-        let (droppedTriggers, createdTriggers) = triggers(
-            needsTriggersDropped: needsTriggersDropped || assembler.hasDrops)
-        let sequences = sequenceStatements(assembler)
+        let (droppedIndexes, newIndexes) = indexes(assembler)
+        let needsTriggersDropped = assembler.needsTriggersDropped || !preparation.statements.isEmpty
+        let hasDrops = needsTriggersDropped || assembler.hasDrops
+        let (droppedTriggers, newTriggers) = triggers(needsTriggersDropped: hasDrops)
+        let views = hasDrops ? self.views : []
         let derivations = derivations(needsTriggersDropped: needsTriggersDropped)
 
         result.preconditions = preparation.conditions
-        let views = needsTriggersDropped || assembler.hasDrops ? self.views : []
         let dropsOfTriggers =
             droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" } + views.map { "DROP VIEW \(SQL.name($0.name))" }
-        if isPrepared {
-            // Rows may violate constraints temporarily, for example a pair in the wrong order.
-            result.preparation =
-                dropsOfTriggers + ["PRAGMA ignore_check_constraints = ON"] + preparation.statements
-                + ["PRAGMA ignore_check_constraints = OFF"]
-        } else {
+        if preparation.statements.isEmpty {
             result.statements = dropsOfTriggers
+        } else {
+            // Rows may violate constraints temporarily, for example a pair in the wrong order.
+            result.preparation = dropsOfTriggers + Self.withoutChecks(preparation.statements)
         }
-        // A unique index may reject intermediate values; the others speed up the lookups of the fills.
-        result.statements += dropped.filter(\.isUnique).map { "DROP INDEX \(SQL.name($0.name))" }
-        result.statements += assembler.fills
-        if !assembler.changes.isEmpty {
-            // The old CHECK constraints do not match the new values; the new ones were checked before.
-            result.statements.append("PRAGMA ignore_check_constraints = ON")
-            result.statements += assembler.changes
-            result.statements.append("PRAGMA ignore_check_constraints = OFF")
-        }
-        result.statements += dropped.filter { !$0.isUnique }.map { "DROP INDEX \(SQL.name($0.name))" }
-        result.statements += assembler.drops + assembler.moves + assembler.renames
+        result.statements += statements(of: assembler, dropping: droppedIndexes)
         result.edits = assembler.edits
         result.finalStatements =
-            sequences + created.map(\.sql) + derivations + createdTriggers.map(\.sql)
+            sequenceStatements(assembler) + newIndexes.map(\.sql) + derivations + newTriggers.map(\.sql)
             + views.compactMap(\.sql)
         result.added = assembler.added
         result.rewritten = assembler.rewritten
         result.dropped = assembler.dropped
         result.problems += assembler.problems + preparation.problems
-        result.steps = preparation.steps + assembler.steps + stepsForForeignIndexes(of: assembler)
         recordForeignColumns(of: assembler)
-        for index in created
-        where !assembler.steps.contains(where: { $0.description == "create the table \(index.table)" }) {
-            result.steps.append(
-                MigrationPlan.Step(description: "create the index \(index.name)", cost: .scan))
-        }
+        result.steps = steps(of: assembler, creating: newIndexes)
         if !derivations.isEmpty {
             result.steps.append(MigrationPlan.Step(description: "recompute derived attributes", cost: .rewrite))
         }
-        if !needsTriggersDropped, !(droppedTriggers.isEmpty && createdTriggers.isEmpty) {
+        if !needsTriggersDropped, !(droppedTriggers.isEmpty && newTriggers.isEmpty) {
             result.steps.append(
-                MigrationPlan.Step(description: "change \(createdTriggers.count) triggers", cost: .instant))
+                MigrationPlan.Step(description: "change \(newTriggers.count) triggers", cost: .instant))
         }
+    }
+
+    /// Returns the statements that make the new tables of the old ones, in their order.
+    private func statements(of assembler: PlanAssembler, dropping indexes: [OldIndex]) -> [String] {
+        func drops(_ indexes: [OldIndex]) -> [String] { indexes.map { "DROP INDEX \(SQL.name($0.name))" } }
+        // A unique index may reject intermediate values; the others speed up the lookups of the fills.
+        var statements = drops(indexes.filter(\.isUnique)) + assembler.fills
+        if !assembler.changes.isEmpty {
+            // The old CHECK constraints do not match the new values; the new ones were checked before.
+            statements += Self.withoutChecks(assembler.changes)
+        }
+        statements += drops(indexes.filter { !$0.isUnique })
+        return statements + assembler.drops + assembler.moves + assembler.renames
+    }
+
+    private static func withoutChecks(_ statements: [String]) -> [String] {
+        ["PRAGMA ignore_check_constraints = ON"] + statements + ["PRAGMA ignore_check_constraints = OFF"]
+    }
+
+    /// Returns the steps of the rows, the tables and the indexes; a new table's indexes belong to its own step.
+    private func steps(of assembler: PlanAssembler, creating indexes: [Index]) -> [MigrationPlan.Step] {
+        var steps = preparation.steps + assembler.steps + stepsForForeignIndexes(of: assembler)
+        for index in indexes
+        where !assembler.steps.contains(where: { $0.description == "create the table \(index.table)" }) {
+            steps.append(MigrationPlan.Step(description: "create the index \(index.name)", cost: .scan))
+        }
+        return steps
     }
 
     // MARK: Indexes

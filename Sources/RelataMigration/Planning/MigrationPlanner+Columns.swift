@@ -104,6 +104,7 @@ extension MigrationPlanner {
         return old.description.entities[pair.old.name]?.attributes.first { $0.path == path }
     }
 
+    /// Returns the source of a leaf's values in the rows of one pair, and whether every row certainly has one.
     private mutating func part(
         of leaf: Layout.Leaf, from found: AttributeMapping?, for pair: Pair, named name: String,
         columns: inout ColumnPlanner
@@ -112,39 +113,19 @@ extension MigrationPlanner {
         if let hint = value(of: leaf.path.joined(separator: "."), pair), !attribute.isDerived {
             return (part(of: leaf, by: hint, for: pair, columns: &columns), false)
         }
-        let known = hints.initials["\(pair.new.name).\(name.split(separator: ".", maxSplits: 1).last ?? "")"]
-        let initial = attribute.isDerived ? nil : attribute.defaultValue.flatMap { $0.literal(for: attribute.type) }
-        guard let found, let top = found.path.first else {
-            if let initial { return (.constant(known ?? initial), true) }
-            guard leaf.isRequired, attribute.type == .uuid else { return (.constant("NULL"), false) }
-            return (.computed(Conversion.newUUID), true)
-        }
+        guard let found, let top = found.path.first else { return newPart(of: leaf, for: pair, named: name) }
+        // A value that cannot be converted is used too: it is reported once, and not as lost as well.
+        use(top, of: pair.old)
         if attribute.isDerived {
             // If the derivation has changed, the value is recomputed.
-            use(top, of: pair.old)
             let isSame = found.attribute.type == attribute.type && found.attribute.isDerived
             return (isSame ? .column(found.column) : .constant("NULL"), true)
         }
         let value = ColumnSource.column(found.column)
         guard let conversion = Conversion(from: found.attribute.type, to: attribute.type, value: value) else {
-            // A value that cannot be converted is reported once, and not as lost as well.
-            use(top, of: pair.old)
-            // Reported once, and not for each entity that inherits the attribute.
-            let (oldName, newName) = (found.attribute.type.modelName, attribute.type.modelName)
-            if !result.problems.contains(where: { $0.name == name }) {
-                result.problems.append(
-                    MigrationPlan.Problem(
-                        name: name,
-                        description: "values of type \(oldName) are not converted to type \(newName) automatically",
-                        fix:
-                            "say its value with a hint, or give the new attribute another name and no renaming identifier",
-                        location: attribute.location,
-                        suggestion: attribute.type.conversion(
-                            of: found.path.joined(separator: "."), from: found.attribute.type)))
-            }
+            reportMissingConversion(of: found, to: leaf, named: name)
             return (.constant("NULL"), true)
         }
-        use(top, of: pair.old)
         if let condition = conversion.condition {
             columns.conditions.append(
                 MigrationPlan.Condition(
@@ -155,11 +136,53 @@ extension MigrationPlanner {
         }
         let oldTop = oldModel.attribute(named: top, of: pair.old)
         let wasRequired = !found.attribute.isOptional && !(oldTop?.isOptional ?? true) && !found.attribute.isDerived
-        if let expression = conversion.expression {
-            guard leaf.isRequired, !wasRequired, let initial else { return (.computed(expression), wasRequired) }
-            return (.computed("coalesce(\(expression), \(initial))"), true)
+        return convertedPart(of: leaf, in: found.column, by: conversion.expression, wasRequired: wasRequired)
+    }
+
+    /// The part of a leaf that the old entity does not have.
+    private func newPart(
+        of leaf: Layout.Leaf, for pair: Pair, named name: String
+    ) -> (ColumnPlanner.Part, isCertain: Bool) {
+        if let initial = leaf.attribute.initialSQL {
+            let known = hints.initials["\(pair.new.name).\(name.split(separator: ".", maxSplits: 1).last ?? "")"]
+            return (.constant(known ?? initial), true)
         }
-        guard leaf.isRequired, !wasRequired, let initial else { return (.column(found.column), wasRequired) }
-        return (.filled(found.column, with: initial), true)
+        guard leaf.isRequired, leaf.attribute.type == .uuid else { return (.constant("NULL"), false) }
+        return (.computed(Conversion.newUUID), true)
+    }
+
+    /// The part of a leaf whose value the old column has, or an expression over it; rows that need not have had one
+    /// get the default if they need one now.
+    private func convertedPart(
+        of leaf: Layout.Leaf, in column: String, by expression: String?, wasRequired: Bool
+    ) -> (ColumnPlanner.Part, isCertain: Bool) {
+        guard leaf.isRequired, !wasRequired, let initial = leaf.attribute.initialSQL else {
+            return (expression.map(ColumnPlanner.Part.computed) ?? .column(column), wasRequired)
+        }
+        guard let expression else { return (.filled(column, with: initial), true) }
+        return (.computed("coalesce(\(expression), \(initial))"), true)
+    }
+
+    /// Reports values that are not converted, once and not for each entity that inherits the attribute.
+    private mutating func reportMissingConversion(
+        of found: AttributeMapping, to leaf: Layout.Leaf, named name: String
+    ) {
+        guard !result.problems.contains(where: { $0.name == name }) else { return }
+        let (oldType, newType) = (found.attribute.type, leaf.attribute.type)
+        result.problems.append(
+            MigrationPlan.Problem(
+                name: name,
+                description:
+                    "values of type \(oldType.modelName) are not converted to type \(newType.modelName) automatically",
+                fix: "say its value with a hint, or give the new attribute another name and no renaming identifier",
+                location: leaf.attribute.location,
+                suggestion: newType.conversion(of: found.path.joined(separator: "."), from: oldType)))
+    }
+}
+
+extension Attribute {
+    /// The default as SQL; a derived attribute needs none.
+    fileprivate var initialSQL: String? {
+        isDerived ? nil : defaultValue.flatMap { $0.literal(for: type) }
     }
 }

@@ -316,8 +316,9 @@ extension DiagnosticIdentifier {
             """
         case .unreadMappingModel:
             """
-            A mapping model lies beside the bundle. Relata migrates by the versions themselves and by relata.json; a mapping model \
-            is read where a program that is shared with Core Data migrates by one itself, and nowhere else.
+            A mapping model lies beside the bundle. Relata migrates by the versions themselves and by relata.json. Only the \
+            module CoreData, for sources that are shared with Core Data, reads mapping models: when it opens a store of an \
+            older version, and where the program migrates by one itself.
             """
         case .unportableSource:
             """

@@ -191,7 +191,7 @@ package enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     case changedDeleteRule = "changed-delete-rule"
     /// A table that a migration rewrites.
     case rewrittenTable = "rewritten-table"
-    /// A mapping model that stores are not migrated by.
+    /// A mapping model, which only the module `CoreData` migrates stores by.
     case unreadMappingModel = "unread-mapping-model"
 
     // MARK: Sources that are written against Core Data

@@ -80,7 +80,8 @@ public struct StoredSortDescriptor: Sendable, Hashable {
     public var key: String
     /// Whether smaller values come first.
     public var ascending: Bool
-    /// Core Data's selector of the comparison of strings: `"localizedStandardCompare:"`; `nil` for that of their Unicode scalars.
+    /// Core Data's selector of the comparison of strings: `"localizedStandardCompare:"`; `nil` for that of their
+    /// Unicode scalars.
     public var selector: String?
 
     /// Creates a descriptor.

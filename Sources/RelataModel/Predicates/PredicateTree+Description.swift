@@ -83,7 +83,8 @@ extension ExpressionTree: CustomStringConvertible {
     /// The expression as a part of another.
     fileprivate var operand: String { needsParentheses ? "(\(description))" : description }
 
-    /// Whether the expression is in parentheses where it is a part of another, unless one of the following properties says otherwise.
+    /// Whether the expression is in parentheses where it is a part of another, unless one of the following properties
+    /// says otherwise.
     var needsParentheses: Bool {
         switch self {
         case .arithmetic, .negated, .assignment: true
@@ -107,7 +108,8 @@ extension ExpressionTree: CustomStringConvertible {
         return operation != .power && own.isSum == operation.isSum && own != .power
     }
 
-    /// Whether the expression needs no parentheses as the right side of an operation: that is how `a ** b ** c` is read.
+    /// Whether the expression needs no parentheses as the right side of an operation: that is how `a ** b ** c` is
+    /// read.
     func isRight(of operation: Arithmetic) -> Bool {
         guard case .arithmetic(.power, _, _) = self else { return false }
         return operation == .power

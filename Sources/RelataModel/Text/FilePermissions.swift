@@ -16,7 +16,8 @@ package struct FilePermissions: Sendable, Hashable {
     /// Nobody but the owner may read or write the file.
     package static let ownerOnly = FilePermissions(mode: 0o600)
 
-    /// The permissions of a copy: those of the file, and the owner can write to it, as to a copy of a file that may only be read.
+    /// The permissions of a copy: those of the file, and the owner can write to it, as to a copy of a file that may
+    /// only be read.
     package var ofCopy: FilePermissions { FilePermissions(mode: (mode & 0o777) | 0o600) }
 
     /// Sets the permissions of a file; a file system without permissions keeps its own.

@@ -22,7 +22,8 @@ extension SourceRewriter {
         }
     }
 
-    /// A class's own `init(context:)` overrides the one of every class, which is `required` here. One in an extension goes into the class.
+    /// A class's own `init(context:)` overrides the one of every class, which is `required` here. One in an extension
+    /// goes into the class.
     private mutating func requireInitializer(at index: Int) {
         guard isInitializerOfContext(index), let type = source.type(around: index),
             type.kind == .class && (keys.knows(type.name) || source.firstSupertype(of: type) == "NSManagedObject")
@@ -107,7 +108,8 @@ extension SourceRewriter {
         }
     }
 
-    /// Whether a name is a generic parameter with a constraint, or one of a type around a token, whose declaration can be in another file.
+    /// Whether a name is a generic parameter with a constraint, or one of a type around a token, whose declaration can
+    /// be in another file.
     private func isGeneric(_ name: String, at index: Int) -> Bool {
         if isConstrained(name, after: ["where"]) { return true }
         var next = source.type(around: index)

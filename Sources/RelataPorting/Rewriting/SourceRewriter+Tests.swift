@@ -5,8 +5,8 @@ extension SourceRewriter {
     /// The functions that prepare a test and clean up after it.
     private static let preparations: Set<String> = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
 
-    /// Whether a function is one that XCTest calls by its name, or one that prepares tests: a class of Swift's own lets no function of an
-    /// actor override one of none.
+    /// Whether a function is one that XCTest calls by its name, or one that prepares tests: a class of Swift's own lets
+    /// no function of an actor override one of none.
     private func isCalledByXCTest(_ keyword: Int) -> Bool {
         let name = tokens[keyword + 1].text
         return name.hasPrefix("test")

@@ -13,7 +13,8 @@ extension AttributeType {
         }
     }
 
-    /// Returns a number as a column of the type stores it: one of a Float attribute is the nearest Float, as objects have it.
+    /// Returns a number as a column of the type stores it: one of a Float attribute is the nearest Float, as objects
+    /// have it.
     package func stored(_ number: Double) -> Double { self == .float ? Double(Float(number)) : number }
 }
 

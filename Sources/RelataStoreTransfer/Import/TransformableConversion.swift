@@ -52,12 +52,12 @@ struct TransformableConversion: Sendable {
                 object[key] = value
             }
             return object
-        case (.named(let name), _): return scalar(value, name)
+        case (.named(let name), .scalar(let value)): return scalar(value, name)
         default: return nil
         }
     }
 
-    private func scalar(_ value: ArchivedValue, _ name: CodableType.ValueName) -> Any? {
+    private func scalar(_ value: ArchivedScalar, _ name: CodableType.ValueName) -> Any? {
         switch (name, value) {
         case (.bool, .boolean(let value)): return value
         case (.bool, .integer(let value)) where value == 0 || value == 1: return value == 1

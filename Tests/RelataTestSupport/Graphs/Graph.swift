@@ -96,7 +96,8 @@ public struct Graph {
         }
     }
 
-    /// Makes to-one references to an object that another one replaces lead to its former row, which is no destination; lists forget it.
+    /// Makes to-one references to an object that another one replaces lead to its former row, which is no destination;
+    /// lists forget it.
     mutating func leaveReferencesDangling(to node: Node) {
         for way in ways.all where !way.isToMany {
             for source in sources(of: node, way) { assign([node.former], way, of: source) }

@@ -26,7 +26,8 @@ import Testing
         try context.save()
     }
 
-    @Test func persistentContainer() async throws {
+    @Test("A container opens a store, and fetches in a context of its own")
+    func persistentContainer() async throws {
         let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
         let titles = try await container.perform { context in
             try context.fetch(Album.fetchRequest()).map(\.title)
@@ -34,7 +35,8 @@ import Testing
         #expect(titles == ["Kid A"])
     }
 
-    @Test func persistentStoreDescription() throws {
+    @Test("A description opens a store for reading only, with a timeout")
+    func persistentStoreDescription() throws {
         var description = PersistentStoreDescription(url: url)
         description.isReadOnly = true
         description.timeout = 30
@@ -42,7 +44,8 @@ import Testing
         #expect(try reader.newBackgroundContext().count(for: Album.fetchRequest()) == 1)
     }
 
-    @Test func managedObjectContext() throws {
+    @Test("A context inserts objects, saves them, and deletes them with what their rules say")
+    func managedObjectContext() throws {
         let album = Album(context: context)
         album.title = "Kid A"
         let track = Track(context: context)
@@ -54,14 +57,16 @@ import Testing
         #expect(try context.count(for: Track.fetchRequest()) == 1)
     }
 
-    @Test func managedObject() throws {
+    @Test("An object has its attributes and relationships as properties, and knows its changes")
+    func managedObject() throws {
         album.year = 2000
         album.artist = radiohead
         print(album.hasChanges, radiohead.albums.contains(album))
         #expect(album.isUpdated)
     }
 
-    @Test func managedObjectID() async throws {
+    @Test("An ID finds the object in another context")
+    func managedObjectID() async throws {
         let id = album.objectID
         try await container.perform { other in
             let album = try other.existingObject(with: id)
@@ -71,7 +76,8 @@ import Testing
         #expect(try context.count(for: Track.fetchRequest()) == 0)
     }
 
-    @Test func fetchRequest() throws {
+    @Test("A request fetches what a predicate selects, sorted and limited")
+    func fetchRequest() throws {
         let request = FetchRequest(predicate: #Predicate<Track> { $0.album?.title == "Kid A" })
         request.sortDescriptors = [KeySortDescriptor(\Track.number)]
         request.fetchLimit = 10
@@ -79,7 +85,8 @@ import Testing
         #expect(tracks == [track])
     }
 
-    @Test func fetchCursor() throws {
+    @Test("A cursor fetches the page after the last object of a page")
+    func fetchCursor() throws {
         let request = Track.fetchRequest()
         request.sortDescriptors = [KeySortDescriptor(\Track.title)]
         request.fetchLimit = 50
@@ -89,13 +96,15 @@ import Testing
         #expect(page == [track] && next.isEmpty)
     }
 
-    @Test func fetchPredicate() throws {
+    @Test("A predicate is made from a format and its arguments")
+    func fetchPredicate() throws {
         let request = Track.fetchRequest()
         request.predicate = try FetchPredicate(format: "album.year >= %@ AND title CONTAINS[cd] %@", 2000, "idio")
         #expect(try context.fetch(request) == [track])
     }
 
-    @Test func keySortDescriptor() throws {
+    @Test("Sort descriptors take a name or a key path")
+    func keySortDescriptor() throws {
         let request = Album.fetchRequest()
         request.sortDescriptors = [
             KeySortDescriptor(key: "year", ascending: false), KeySortDescriptor(\Album.title),
@@ -103,7 +112,8 @@ import Testing
         #expect(try context.fetch(request) == [album])
     }
 
-    @Test func expressionDescription() throws {
+    @Test("A request of dictionaries groups objects and aggregates their values")
+    func expressionDescription() throws {
         let request = FetchRequest<[String: any Sendable]>(Album.fetchRequest())
         request.propertiesToFetch = ["artist.name", ExpressionDescription(name: "last", expression: "max:(year)")]
         request.propertiesToGroupBy = ["artist.name"]
@@ -111,7 +121,8 @@ import Testing
         #expect(rows.count == 1 && rows.first?["last"] as? Int == 2000)
     }
 
-    @Test func fetchedResultsController() throws {
+    @Test("A controller tells what changes in the results of a request")
+    func fetchedResultsController() throws {
         let controller = FetchedResultsController(fetchRequest: Album.fetchRequest(), managedObjectContext: context)
         controller.didChangeContent = { update in
             for change in update.changes { print(change) }
@@ -120,46 +131,53 @@ import Testing
         #expect(controller.fetchedObjects == [album])
     }
 
-    @Test func batchedResults() throws {
+    @Test("A large result is fetched in batches as it is iterated over")
+    func batchedResults() throws {
         let request = Track.fetchRequest()
         request.fetchBatchSize = 500
         for track in try context.fetchInBatches(request) { print(track.title) }
     }
 
-    @Test func batchDeleteRequest() throws {
+    @Test("A batch request deletes the objects that a request fetches")
+    func batchDeleteRequest() throws {
         let old = Album.fetchRequest()
         old.predicate = try FetchPredicate(format: "year < 1950")
         try context.execute(BatchDeleteRequest(fetchRequest: old))
         #expect(try context.count(for: Album.fetchRequest()) == 1)
     }
 
-    @Test func batchUpdateRequest() throws {
+    @Test("A batch request updates objects by an expression, and merges the changes into a context")
+    func batchUpdateRequest() throws {
         var request = BatchUpdateRequest(entityName: "Track", propertiesToUpdate: ["number": .expression("number + 1")])
         request.predicate = try FetchPredicate(format: "album.title == %@", "Kid A")
         try context.execute(request, mergingInto: [context])
         #expect(track.number == 1)
     }
 
-    @Test func batchInsertRequest() throws {
+    @Test("A batch request inserts objects from dictionaries")
+    func batchInsertRequest() throws {
         let albums: [[String: Any?]] = [["title": "Kid A", "year": 2000], ["title": "Amnesiac", "year": 2001]]
         try context.execute(BatchInsertRequest(entityName: "Album", objects: albums))
         #expect(try context.count(for: Album.fetchRequest()) == 3)
     }
 
-    @Test func batchResult() throws {
+    @Test("The result of a batch request is merged into contexts")
+    func batchResult() throws {
         let result = try context.execute(BatchDeleteRequest(fetchRequest: Track.fetchRequest()))
         print(result.count)
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: result.savedChanges, into: [context])
         #expect(track.isDeleted)
     }
 
-    @Test func mergePolicy() throws {
+    @Test("A merge policy lets a context's changes win over those in the store")
+    func mergePolicy() throws {
         album.year = 1998
         context.mergePolicy = .mergeByPropertyObjectTrump
         try context.save()
     }
 
-    @Test func persistenceError() throws {
+    @Test("A save that meets a merge conflict is repeated with refreshed objects")
+    func persistenceError() throws {
         let other = container.newBackgroundContext()
         for album in try other.fetch(Album.fetchRequest()) { album.year = 1999 }
         try other.save()
@@ -173,7 +191,8 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test func validationError() throws {
+    @Test("A save of invalid values says what is wrong with which object")
+    func validationError() throws {
         album.year = 1800
         do {
             try context.save()
@@ -183,21 +202,24 @@ import Testing
         #expect(context.hasChanges)
     }
 
-    @Test func toMany() throws {
+    @Test("A to-many relationship is used like a set")
+    func toMany() throws {
         radiohead.albums.insert(album)
         let recent = radiohead.albums.filter { $0.year >= 2000 }
         radiohead.albums = [album]
         #expect(recent == [album])
     }
 
-    @Test func orderedToMany() throws {
+    @Test("An ordered relationship is used like an array, and moves its members")
+    func orderedToMany() throws {
         album.tracks.append(track)
         album.tracks.move(from: 0, to: album.tracks.count - 1)
         let first = album.tracks.firstIndex(of: track)
         #expect(first == 0 && Array(album.tracks) == [track])
     }
 
-    @Test func contextUndoManager() throws {
+    @Test("A deletion is undone")
+    func contextUndoManager() throws {
         context.undoManager = ContextUndoManager()
         context.delete(album)
         context.undo()
@@ -205,27 +227,31 @@ import Testing
         #expect(!album.isDeleted)
     }
 
-    @Test func deletionPlan() throws {
+    @Test("A plan tells what a deletion would do, before it is done")
+    func deletionPlan() throws {
         let plan = try context.deletionPlan(for: album)
         print(plan)
         #expect(plan.allSteps.contains { $0.relationship == "tracks" && $0.count == 1 })
     }
 
-    @Test func deletePropagation() throws {
+    @Test("Delete rules act at once where the context says so")
+    func deletePropagation() throws {
         context.deletePropagation = .immediate
         context.delete(album)
         print(track.isDeleted)
         #expect(track.isDeleted)
     }
 
-    @Test func savedChanges() throws {
+    @Test("A save returns the IDs of what it inserted, updated and deleted")
+    func savedChanges() throws {
         album.year = 2001
         let saved = try context.save()
         print(saved.insertedObjectIDs, saved.updatedObjectIDs, saved.deletedObjectIDs)
         #expect(saved.updatedObjectIDs == [album.objectID])
     }
 
-    @Test func coreDataError() throws {
+    @Test("An error of a save has the code and the contents of an NSError")
+    func coreDataError() throws {
         album.year = 1800
         do {
             try context.save()
@@ -237,14 +263,16 @@ import Testing
         #expect(context.hasChanges)
     }
 
-    @Test func migrationHints() throws {
+    @Test("Hints rename and discard properties in a migration")
+    func migrationHints() throws {
         var description = PersistentStoreDescription(url: url)
         description.migrationHints.renames = ["Book.writer": "author"]
         description.migrationHints.discards = ["Book.oldCover"]
         #expect(description.migrationHints.renames.count == 1)
     }
 
-    @Test func migrationStage() throws {
+    @Test("A stage computes values from those of the old version's objects")
+    func migrationStage() throws {
         let model = MusicModel.managedObjectModel
         let description = PersistentStoreDescription(url: url)
         @Sendable func isbn(of code: String) -> String { "978-\(code)" }
@@ -257,7 +285,8 @@ import Testing
         #expect(container.performedMigration == nil)
     }
 
-    @Test func statementLog() throws {
+    @Test("A log receives the statements with their durations, and the plans of slow ones")
+    func statementLog() throws {
         container.statementLog = StatementLog(slowDuration: 0.1) { event in
             print(event.duration, event.rowCount, event.sqlWithValues)
             if event.isSlow { print(event.queryPlan.joined(separator: "\n")) }
@@ -265,14 +294,16 @@ import Testing
         #expect(try container.newBackgroundContext().count(for: Album.fetchRequest()) == 1)
     }
 
-    @Test func jsonDecoder() throws {
+    @Test("A decoder with the model decodes the IDs of objects")
+    func jsonDecoder() throws {
         let body = try JSONEncoder().encode([album.objectID])
         let decoder = JSONDecoder(managedObjectModel: container.managedObjectModel)
         let ids = try decoder.decode([ManagedObjectID].self, from: body)
         #expect(ids == [album.objectID])
     }
 
-    @Test func fetchedResultsUpdate() async throws {
+    @Test("The updates of a request are an asynchronous sequence")
+    func fetchedResultsUpdate() async throws {
         let container = container
         let first = Task {
             for try await update in container.updates(of: { Album.fetchRequest() }) {
@@ -283,7 +314,8 @@ import Testing
         try await first.value
     }
 
-    @Test func finishMigration() async throws {
+    @Test("A migration is finished in the background")
+    func finishMigration() async throws {
         let container = container
         try await Task.detached(priority: .background) { _ = try container.finishMigration() }.value
     }
@@ -306,7 +338,8 @@ import Testing
         }.filter { !$0.isEmpty }
     }
 
-    @Test func eachSampleIsRun() throws {
+    @Test("Each sample in a comment of the sources is in a test")
+    func eachSampleIsRun() throws {
         let tested = Self.lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
         var count = 0
         for source in Self.sources {

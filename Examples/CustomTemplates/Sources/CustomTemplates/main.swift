@@ -1,5 +1,5 @@
-// Orders of a shop, sent to another program as JSON. Every class has toDictionary(), which the built-in templates know nothing
-// of: the template of a class's members was ejected into the folder Templates and got a function more.
+// Orders of a shop, sent to another program as JSON. Every class has toDictionary(), which the built-in templates know
+// nothing of: the template of a class's members was ejected into the folder Templates and got a function more.
 
 import Foundation
 import Relata

@@ -16,7 +16,7 @@ context.delete(author)
 try context.save()
 try printCount("Left")
 
-// What main.swift declares outside of functions belongs to the main actor, and so does a function that uses the context.
+// What main.swift declares outside of functions belongs to the main actor, as does a function that uses the context.
 @MainActor func printCount(_ title: String) throws {
     print("\(title): \(try context.count(for: Book.fetchRequest())) books")
 }

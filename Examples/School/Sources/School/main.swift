@@ -24,8 +24,8 @@ _ = Club(context: office, name: "Drama")
 try office.save()
 print("The office has \(try describe(office))")
 
-// A teacher works in a context of their own. An object belongs to one context, so a student of this one cannot join a club
-// of the other: nothing is changed, and the next save says why.
+// A teacher works in a context of their own. An object belongs to one context, so a student of this one cannot join a
+// club of the other: nothing is changed, and the next save says why.
 let teacher = container.newBackgroundContext()
 let ada = Student(context: teacher, name: "Ada")
 ada.clubs.insert(chess)

@@ -1,6 +1,6 @@
 import Foundation
 
-// What Apple's module `os` has, as far as the shared sources use it. Everything is written to the standard error output.
+// What Apple's module `os` has, as far as the shared sources use it. Everything is written to standard error.
 struct Logger {
     var subsystem = ""
     var category = ""

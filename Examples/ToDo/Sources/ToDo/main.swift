@@ -1,5 +1,5 @@
-// A list of things to do. What is done is deleted with one batch request, which works on the store and knows nothing of what is
-// not saved.
+// A list of things to do. What is done is deleted with one batch request, which works on the store and knows nothing of
+// what is not saved.
 
 import Foundation
 import Relata

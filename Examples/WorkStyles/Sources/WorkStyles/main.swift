@@ -1,5 +1,5 @@
-// A job search keeps one search condition, and the work styles that it asks for, in order. Whenever the user changes the
-// search, a new condition takes the place of the old one and takes its work styles over.
+// A job search keeps one search condition, and the work styles that it asks for, in order. Whenever the user changes
+// the search, a new condition takes the place of the old one and takes its work styles over.
 //
 // The program shows when a delete rule acts, which is when an object is deleted, and when it does not, which is when a
 // relationship is edited.

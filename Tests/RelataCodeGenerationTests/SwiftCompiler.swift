@@ -17,8 +17,9 @@ enum SwiftCompiler {
 
     private static func arguments(withUpcomingFeatures: Bool, languageMode: String = "6") -> [String] {
         let features = withUpcomingFeatures ? upcomingFeatures.flatMap { ["-enable-upcoming-feature", $0] } : []
+        // As a whole module, the imported modules are loaded once, and not once a group of files.
         return [
-            "-swift-version", languageMode, "-warnings-as-errors", "-package-name", "generated",
+            "-wmo", "-swift-version", languageMode, "-warnings-as-errors", "-package-name", "generated",
             "-I", products.appending(path: "Modules").path, "-I",
             Folders.package.appending(path: "Sources/CRelataSQLite").path,
         ] + features

@@ -3,8 +3,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     /// Creates the generator of a seed.
+    ///
+    /// The seed is mixed first. Were it a multiple of what each number adds to the state, the numbers of one seed would be those of
+    /// the seed before it without the first, and most histories of a long run would end as others do.
     public init(seed: UInt64) {
-        state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678_9abc_def1
+        state = seed ^ 0x1234_5678_9abc_def1
+        state = next()
     }
 
     /// The next number.

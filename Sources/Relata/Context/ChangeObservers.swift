@@ -27,6 +27,9 @@ final class ChangeObservers {
 
     func removeAll() { entries = [] }
 
+    /// Whether there is nobody to be told.
+    var isEmpty: Bool { entries.isEmpty }
+
     /// Reports to all observers that objects have changed; during a save or a merge, when it ends.
     /// - Parameter updated: returns the IDs of objects whose values have changed.
     func tell(_ updated: () -> Set<ManagedObjectID>) {

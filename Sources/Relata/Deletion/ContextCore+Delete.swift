@@ -196,13 +196,15 @@ extension ContextCore {
     /// Removes deleted objects that were never saved.
     private func forgetUnsaved(_ deleted: EntityRows) {
         var didForget = false
-        if settings.undoManager != nil {
+        // Whatever their rules are, nothing refers to them any more.
+        let recordsPartners = settings.undoManager != nil || !observers.isEmpty
+        if recordsPartners {
             let unsaved = deleted.objects.filter { $0.state.contains(.inserted) }
             if !unsaved.isEmpty { recordReferrers(toUnsaved: Set(unsaved.map { ObjectIdentifier($0) })) }
         }
         for group in deleted.groups {
             for object in group.objects where object.state.contains(.inserted) {
-                if settings.undoManager != nil { recordPartners(of: object) }
+                if recordsPartners { recordPartners(of: object) }
                 releaseDestinations(of: object)
                 tracker.untrack(object)
                 leave(object)

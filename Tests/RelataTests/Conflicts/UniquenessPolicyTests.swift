@@ -208,4 +208,51 @@ struct UniquenessPolicyTests {
         try registry.mine.save()
         #expect(letter.owner?.objectID == stored.objectID)
     }
+
+    @Test(
+        "What is taken back because the store wins refers to no object that the save deletes: Nullify clears it",
+        arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
+    func takenBackToDeleted(_ policy: MergePolicy) throws {
+        let registry = try Registry(policy)
+        let mine = registry.mine
+        let (first, second) = (mine.clerk("a@x", badge: 1), mine.clerk("b@x", badge: 2))
+        let letter = mine.letter("same", owner: first)
+        _ = mine.letter("same", owner: second)
+        try mine.save()
+        // The second clerk has a letter of that title already.
+        letter.owner = second
+        mine.delete(first)
+        try mine.save()
+        #expect(letter.owner == nil && !mine.hasChanges && second.papers.count == 1)
+        #expect(try registry.rows("SELECT owner FROM Paper ORDER BY _id") == [[nil], ["2"]])
+    }
+
+    @Test(
+        "What is read again because the store wins refers to no object that the save deletes",
+        arguments: [
+            MergePolicy.mergeByPropertyStoreTrump, .rollback,
+        ])
+    func staleToDeleted(_ policy: MergePolicy) throws {
+        let registry = try Registry(policy)
+        let mine = registry.mine
+        let (first, second) = (mine.clerk("a@x", badge: 1), mine.clerk("b@x", badge: 2))
+        let letter = mine.letter("one", owner: first)
+        let other = mine.letter("two", owner: second)
+        try mine.save()
+        // Another writer gives the second letter to the first clerk, and changes the first letter.
+        try registry.their(letter).title = "three"
+        try registry.their(other).owner = registry.their(first)
+        try registry.theirs.save()
+        letter.owner = second
+        other.owner = nil
+        mine.delete(first)
+        try mine.save()
+        #expect(!mine.hasChanges)
+        #expect(try registry.rows("SELECT _id FROM Paper WHERE owner NOT IN (SELECT _id FROM Clerk)") == [])
+        let fresh = registry.container.newBackgroundContext()
+        for object in [letter, other] {
+            let copy = try #require(try fresh.existingObject(with: object.objectID) as? Letter)
+            #expect(copy.owner?.objectID == object.owner?.objectID && copy.title == object.title)
+        }
+    }
 }

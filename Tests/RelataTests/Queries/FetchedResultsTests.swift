@@ -360,4 +360,75 @@ struct FetchedResultsTests {
         context.rollback()
         #expect(told.count == 1)
     }
+
+    @Test("An object that unsaved changes relate to what another writer deletes is reported when that is merged")
+    func unsavedPartners() throws {
+        let music = try self.music.get()
+        let (context, writer) = (music.context(), music.context())
+        context.automaticallyMergesChangesFromParent = true
+        let stored = try albums(["aa"], in: writer)[0]
+        let (artist, track) = (writer.artist("x"), writer.track("t"))
+        try writer.save()
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        try controller.performFetch()
+        let album = try #require(controller.fetchedObjects?.first)
+        let new = context.album("bb")
+        new.artist = context.object(with: artist.objectID) as? Artist
+        album.tracks.append(try #require(context.object(with: track.objectID) as? Track))
+        context.processPendingChanges()
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        writer.delete(artist)
+        writer.delete(track)
+        try writer.save()
+        context.processPendingChanges()
+        #expect(new.artist == nil && album.tracks.isEmpty && album.objectID == stored.objectID)
+        #expect(changes == [.update(album.objectID, at: 0), .update(new.objectID, at: 1)])
+    }
+
+    @Test("A new object that loses a new destination is reported", arguments: [false, true], [false, true])
+    func newObjectLosesDestination(inChild: Bool, keepsSteps: Bool) throws {
+        let root = try music.get().context()
+        let context = inChild ? ManagedObjectContext(parent: root) : root
+        if keepsSteps { context.undoManager = ContextUndoManager() }
+        let (album, artist) = (context.album("aa"), context.artist("x"))
+        album.artist = artist
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        try controller.performFetch()
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        context.delete(context.track("t", album: album))
+        context.processPendingChanges()
+        #expect(changes == [.update(album.objectID, at: 0)])
+        changes = []
+        // The rule of Artist.albums is Deny, which a new object does not have to ask for.
+        context.delete(artist)
+        context.processPendingChanges()
+        #expect(album.artist == nil)
+        #expect(changes == [.update(album.objectID, at: 0)])
+    }
+
+    @Test("A child is told of what it has saved into its parent, when another writer deletes what that refers to")
+    func partnersSavedIntoParent() throws {
+        let music = try self.music.get()
+        let (root, writer) = (music.context(), music.context())
+        root.automaticallyMergesChangesFromParent = true
+        let child = ManagedObjectContext(parent: root)
+        child.automaticallyMergesChangesFromParent = true
+        let artist = writer.artist("x")
+        try writer.save()
+        let album = child.album("aa")
+        album.artist = child.object(with: artist.objectID) as? Artist
+        try child.save()
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: child)
+        try controller.performFetch()
+        #expect(album.artist?.name == "x")
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        writer.delete(artist)
+        try writer.save()
+        child.processPendingChanges()
+        #expect(album.artist == nil)
+        #expect(changes == [.update(album.objectID, at: 0)])
+    }
 }

@@ -10,9 +10,11 @@ extension ContextCore {
         let saves = saves.filter { $0.storeUUID == store.identity.uuid }
         guard !saves.isEmpty else { return }
         var gone: ContiguousArray<ManagedObject> = []
+        var partners: ContiguousArray<ManagedObject> = []
         observers.tellingOnce {
             processPendingChanges()
             reader.renewBlock()
+            partners = unsavedPartners(ofRowsDeletedBy: saves)
             for group in saves.flatMap(\.inserted) {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 guard !registered.isEmpty else { continue }
@@ -47,11 +49,12 @@ extension ContextCore {
             refresh(objects)
             gone += readAgain(deletedBy: saves.filter { !$0.hasReachedStore })
             tracker.removeUntracked()
-            observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
+            observers.tell { Set(saves.flatMap(\.updatedObjectIDs)).union(partners.lazy.map(\.objectID)) }
         }
         tellRefreshed(gone: gone, observers: false)
         postDidMerge(saves)
         saves.forEach { family.savesForChildren.deliver($0) }
+        deliverToChildren(partners: partners)
     }
 
     /// Reads again the objects that saves have deleted elsewhere than in the store: they are gone if the context's

@@ -50,6 +50,9 @@ final class ConflictResolver {
                 throw PersistenceError.inconsistency("conflicts that cannot be resolved in 10,000 rounds")
             }
             core.tracker.removeUntracked()
+            // A change that was taken back can have been what saved its object from a deletion's rules.
+            core.reapplyDeletions()
+            core.tracker.removeUntracked()
             try SaveHooks(core).callWillSaveAgain()
             try core.errorLog.throwRecorded()
             changes = ChangeSet(core.tracker.objects, core.deletions.rows)

@@ -1,0 +1,60 @@
+/// The objects that unsaved changes relate to what others have deleted.
+extension ContextCore {
+    /// Returns the objects that were related, by changes that are not saved, to objects whose rows saves of others have
+    /// deleted.
+    ///
+    /// They show fewer destinations once the saves are merged, and the saves do not name them.
+    func unsavedPartners(ofRowsDeletedBy saves: [SavedChanges]) -> ContiguousArray<ManagedObject> {
+        guard !observers.isEmpty || !family.children.isEmpty, !tracker.isEmpty else { return [] }
+        var leaving: Set<ObjectIdentifier> = []
+        var partners: ContiguousArray<ManagedObject> = []
+        for group in saves.flatMap(\.deleted) {
+            let registered = registry.objects(of: group.entity.hierarchy)
+            guard !registered.isEmpty else { continue }
+            for rowID in group.rowIDs {
+                guard let object = registered[rowID], object.state.isDisjoint(with: [.deleted, .gone]) else { continue }
+                leaving.insert(ObjectIdentifier(object))
+                // Their own references can be what was changed.
+                guard object.snapshot != nil else { continue }
+                for relationship in object.entity.relationships where !relationship.isToMany {
+                    guard relationship.inverse != nil, let owner = object.reference(at: relationship.slot).object,
+                        owner.state.isDisjoint(with: [.deleted, .gone])
+                    else { continue }
+                    partners.append(owner)
+                }
+            }
+        }
+        guard !leaving.isEmpty else { return [] }
+        for object in tracker.objects
+        where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone])
+            && !leaving.contains(ObjectIdentifier(object)) && relates(object, toAnyOf: leaving)
+        {
+            partners.append(object)
+        }
+        return partners
+    }
+
+    /// Tells children of objects that show fewer destinations here than before, and that no save names.
+    func deliverToChildren(partners: ContiguousArray<ManagedObject>) {
+        guard !partners.isEmpty else { return }
+        var changes = SavedChanges(storeUUID: store.identity.uuid)
+        changes.hasReachedStore = false
+        changes.partners = EntityRowIDs.groups(of: partners) { $0.core === self }
+        changes.partners.removeRepetitions()
+        family.savesForChildren.deliver(changes)
+    }
+
+    /// Returns whether an object with unsaved changes refers to one of some objects, or has it among the members that it
+    /// knows.
+    private func relates(_ object: ManagedObject, toAnyOf others: Set<ObjectIdentifier>) -> Bool {
+        object.entity.relationships.contains { relationship in
+            guard relationship.isToMany else {
+                return object.reference(at: relationship.slot).object.map { others.contains(ObjectIdentifier($0)) }
+                    ?? false
+            }
+            guard let contents = object.knownContents(at: relationship.slot), contents.isChanged || object.isInserted
+            else { return false }
+            return contents.members.contains { others.contains(ObjectIdentifier($0)) }
+        }
+    }
+}

@@ -13,7 +13,8 @@ final class Activity {
         static let ignoringChanges = Kind(rawValue: 1 << 3)
     }
 
-    private var current: Kind = []
+    // A number or a flag that is read and replaced as a whole: no two uses can overlap, and none has to be checked.
+    @exclusivity(unchecked) private var current: Kind = []
 
     func isUnderWay(_ kind: Kind) -> Bool { !current.isDisjoint(with: kind) }
 

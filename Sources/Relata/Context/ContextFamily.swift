@@ -12,8 +12,9 @@ final class ContextFamily {
     private(set) weak var context: ManagedObjectContext?
     /// The inbox for the saves of other contexts, if they are merged automatically.
     private(set) var inbox: SaveInbox?
+    // A number or a flag that is read and replaced as a whole: no two uses can overlap, and none has to be checked.
     /// Whether the context has ended, so that its objects can be read but not changed.
-    private(set) var hasEnded: Bool
+    @exclusivity(unchecked) private(set) var hasEnded: Bool
 
     init(hasEnded: Bool) { self.hasEnded = hasEnded }
 

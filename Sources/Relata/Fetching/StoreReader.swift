@@ -13,22 +13,23 @@ final class StoreReader {
     private var statementsByID: [Statement?]
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
-    private var firstDataVersion: Int64 = 0
+    // The numbers and flags are read and replaced as a whole: no two uses can overlap, and none has to be checked.
+    @exclusivity(unchecked) private var firstDataVersion: Int64 = 0
     /// Whether a connection was closed while the context had objects: what others have written since then is not known.
-    private var hasMissedWrites = false
+    @exclusivity(unchecked) private var hasMissedWrites = false
     /// The version of the store's log that is in use.
-    private var logVersion = 0
+    @exclusivity(unchecked) private var logVersion = 0
     /// Whether triggers run when this context writes: those that maintain derived attributes, or triggers that the
     /// model does not define, which were in the file before the context first used it. Those of the delete rules are
     /// suspended then; otherwise no trigger has any effect, and a save is cheaper without them.
-    private(set) var runsTriggers = false
+    @exclusivity(unchecked) private(set) var runsTriggers = false
     /// The number of open blocks of work, and whether their transaction is open.
-    var openBlocks = 0
-    var isReading = false
+    @exclusivity(unchecked) var openBlocks = 0
+    @exclusivity(unchecked) var isReading = false
     private let row = Row()
     /// The objects whose hook is called when the current query ends.
     private var awakening: ContiguousArray<ManagedObject> = []
-    private var isAwakening = false
+    @exclusivity(unchecked) private var isAwakening = false
 
     init(_ core: ContextCore) {
         self.core = core

@@ -15,23 +15,25 @@ final class IdentityMap {
 
     private static var pageSize: Int64 { 8 }
 
-    private var entries: UnsafeMutablePointer<Entry>
+    // Each of these is a number or a pointer, which is used for each row that is read: no use calls anything that could use it
+    // again, and none has to be checked. `pieces` is used only for new memory.
+    @exclusivity(unchecked) private var entries: UnsafeMutablePointer<Entry>
     /// A power of two.
-    private var capacity = 16
+    @exclusivity(unchecked) private var capacity = 16
     /// The number of bits that a product is shifted by to get an index among the entries.
-    private var shift: UInt64 = 60
-    private var pageCount = 0
+    @exclusivity(unchecked) private var shift: UInt64 = 60
+    @exclusivity(unchecked) private var pageCount = 0
     /// Pages are parts of larger blocks of memory that live as long as the map.
     private var pieces: [Page] = []
-    private var unusedPages = 0
+    @exclusivity(unchecked) private var unusedPages = 0
     /// The last of the pages that became empty; each begins with a pointer to the previous one.
-    private var freePage: Page?
+    @exclusivity(unchecked) private var freePage: Page?
     /// The page that was found last.
-    private var lastBlock: Int64 = 0
-    private var lastPage: Page?
-    private(set) var count = 0
+    @exclusivity(unchecked) private var lastBlock: Int64 = 0
+    @exclusivity(unchecked) private var lastPage: Page?
+    @exclusivity(unchecked) private(set) var count = 0
     /// Whether the map keeps its objects alive.
-    private(set) var retainsObjects = false
+    @exclusivity(unchecked) private(set) var retainsObjects = false
 
     init() {
         entries = .allocate(capacity: capacity)

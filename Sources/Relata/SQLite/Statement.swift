@@ -5,9 +5,10 @@ import Foundation
 final class Statement {
     let pointer: OpaquePointer
     let connection: Connection
+    // A number or a flag that is read and replaced as a whole: no two uses can overlap, and none has to be checked.
     /// SQLite's result code of a failed bind. SQLite would run the statement with NULL instead of the value, so it is
     /// not run.
-    private var bindFailure = SQLITE_OK
+    @exclusivity(unchecked) private var bindFailure = SQLITE_OK
 
     init(_ pointer: OpaquePointer, of connection: Connection) {
         self.pointer = pointer

@@ -2,10 +2,11 @@ import CRelataSQLite
 
 /// Binds fields to the parameters of a statement, one after the other.
 final class FieldBinder: FieldWriter {
-    private var statement: OpaquePointer?
-    private(set) var index: Int32 = 1
+    // Read and replaced as a whole for each field: no two uses can overlap, and none has to be checked.
+    @exclusivity(unchecked) private var statement: OpaquePointer?
+    @exclusivity(unchecked) private(set) var index: Int32 = 1
     /// SQLite's result code of a failed bind: a value can be too large, and SQLite would write NULL instead.
-    private(set) var failure: Int32?
+    @exclusivity(unchecked) private(set) var failure: Int32?
 
     /// Starts with a statement's first parameter.
     func begin(_ statement: Statement) {

@@ -5,8 +5,10 @@ import Foundation
 final class PlainDatabase {
     private var connection: OpaquePointer?
 
-    init(path: String) throws {
+    /// - Parameter milliseconds: how long it waits for other writers.
+    init(path: String, waiting milliseconds: Int32 = 0) throws {
         guard sqlite3_open(path, &connection) == SQLITE_OK else { throw failure }
+        sqlite3_busy_timeout(connection, milliseconds)
         try run("PRAGMA journal_mode = WAL")
         try run("PRAGMA synchronous = NORMAL")
     }

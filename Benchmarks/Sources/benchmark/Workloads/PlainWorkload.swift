@@ -8,11 +8,18 @@ import Foundation
 struct PlainWorkload {
     let path: String
     let size: Int
+    /// Which of several processes this is, where they do a workload together.
+    var worker: Int?
 
-    private var count: Int64 { Int64(size) }
+    var count: Int64 { Int64(size) }
 
     /// Does one of them.
     func run(_ workload: Workload) throws -> ChildResult {
+        switch workload {
+        case .open: return try Self.open(path)
+        case .writers: return try writeTogether()
+        default: break
+        }
         let database = try PlainDatabase(path: path)
         switch workload {
         case .insert: return try insert(database)
@@ -22,6 +29,8 @@ struct PlainWorkload {
         case .update: return try update(database)
         case .lookUp: return try lookUp(database)
         case .batchInsert: return try insertDictionaries(database)
+        case .batchDelete: return try deleteHalf(database)
+        case .move: return try move(database)
         default: throw BenchmarkError("\(workload.rawValue) is not done with plain objects")
         }
     }
@@ -206,6 +215,18 @@ final class PlainItem {
         rank = item_rank(number, count)
     }
 
+    /// Makes an item that has no row yet, with what a small transaction gives it.
+    init(category: String, created: Date, name: String, rank: Int64) {
+        id = 0
+        self.category = category
+        self.created = created
+        done = false
+        self.name = name
+        price = 0
+        quantity = 0
+        self.rank = rank
+    }
+
     /// Reads an item from a row.
     init(_ row: PlainStatement) {
         id = row.integer(0)
@@ -221,6 +242,11 @@ final class PlainItem {
 
     func bind(to statement: PlainStatement) {
         statement.bind(id, at: 1)
+        bindValues(to: statement)
+    }
+
+    /// Binds all but the ID, which SQLite can choose.
+    func bindValues(to statement: PlainStatement) {
         statement.bind(category, at: 2)
         statement.bind(created.timeIntervalSinceReferenceDate, at: 3)
         statement.bind(done ? 1 : 0 as Int64, at: 4)

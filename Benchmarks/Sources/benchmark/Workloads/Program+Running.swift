@@ -18,7 +18,7 @@ extension Program {
         case .c, .cTuned, .cKept:
             let settings = program_settings(is_tuned: self == .cTuned, keeps_rows: self == .cKept)
             return try CWorkload(path: store.path, size: size, settings: settings, worker: worker).run(workload)
-        case .plain: return try PlainWorkload(path: store.path, size: size).run(workload)
+        case .plain: return try PlainWorkload(path: store.path, size: size, worker: worker).run(workload)
         case .sqlalchemy, .django, .peewee: throw BenchmarkError("\(title) runs in Python")
         }
     }

@@ -51,7 +51,10 @@ enum Program: String, CaseIterable {
         case .c: workload != .generate && workload.ownBase == nil
         case .cTuned: ![.generate, .upsert, .batchInsert, .writers].contains(workload) && workload.ownBase == nil
         case .cKept: workload == .fetch
-        case .plain: [.insert, .fetch, .query, .walk, .update, .lookUp, .batchInsert].contains(workload)
+        case .plain:
+            [
+                .insert, .fetch, .query, .walk, .update, .batchDelete, .lookUp, .move, .open, .batchInsert, .writers,
+            ].contains(workload)
         case .sqlalchemy, .django, .peewee: [.insert, .fetch, .query, .cascade, .update].contains(workload)
         }
     }

@@ -3,12 +3,14 @@
 final class DeletionQueue {
     /// The deleted objects whose delete rules were not applied yet.
     private var roots = RootList()
+    // These have only numbers and descriptions of the model: their functions call nothing of the program's and release none of
+    // its objects, so that no two uses can overlap, and none has to be checked.
     /// Rows that the delete rules take and that are no objects.
-    private(set) var rows: RowsPendingDeletion
+    @exclusivity(unchecked) private(set) var rows: RowsPendingDeletion
     /// The to-one references that the rule Nullify has cleared, by the stored objects that had them.
-    private var cleared: [ObjectIdentifier: ClearedReferences] = [:]
+    @exclusivity(unchecked) private var cleared: [ObjectIdentifier: ClearedReferences] = [:]
     /// Whether the store could not be read while the delete rules were applied, so that they have to be applied again.
-    private(set) var isIncomplete = false
+    @exclusivity(unchecked) private(set) var isIncomplete = false
 
     /// - Parameter entities: the number of entities in the model.
     init(entities: Int) { rows = RowsPendingDeletion(entities: entities) }

@@ -1,11 +1,12 @@
 /// The errors of functions that cannot throw; the next save or fetch throws them.
 final class ErrorLog {
     private var errors: [any Error] = []
+    // Both are read and replaced as a whole: no two uses can overlap, and none has to be checked.
     /// How many were recorded ever.
-    private var recorded = 0
+    @exclusivity(unchecked) private var recorded = 0
 
     /// Whether nothing will throw what is recorded, as the context has ended.
-    private(set) var isUnread = false
+    @exclusivity(unchecked) private(set) var isUnread = false
 
     var isEmpty: Bool { errors.isEmpty }
 

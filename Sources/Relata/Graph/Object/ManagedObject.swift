@@ -13,21 +13,21 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// The object's entity.
     public final let entity: EntityDescription
 
-    // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be
-    // checked.
+    // These are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be
+    // checked: the checks were a tenth of a small save.
     /// The core of the object's context, which it shares with its objects; `nil` once the object has left the context.
     @exclusivity(unchecked) final private(set) var core: ContextCore?
     /// The values; `nil` while the object is a fault.
     @usableFromInline @exclusivity(unchecked) final private(set) var storage: ObjectStorage?
     /// The values that the store has, once they differ.
-    final private(set) var snapshot: ObjectStorage?
+    @exclusivity(unchecked) final private(set) var snapshot: ObjectStorage?
     /// The ID of the object's row; temporary while it has none.
-    final private(set) var rowID = RowID.unassigned
+    @exclusivity(unchecked) final private(set) var rowID = RowID.unassigned
     /// The slots that were set since the last save.
-    final private(set) var changedSlots: SlotSet = []
+    @exclusivity(unchecked) final private(set) var changedSlots: SlotSet = []
     /// The version of the row that the object knows.
-    final private(set) var version: Int64 = 0
-    final private(set) var state: ObjectState = []
+    @exclusivity(unchecked) final private(set) var version: Int64 = 0
+    @exclusivity(unchecked) final private(set) var state: ObjectState = []
     /// The store that the object was in, once it has left the context: its ID stays what it was.
     final private(set) var formerStore: StoreIdentity?
 

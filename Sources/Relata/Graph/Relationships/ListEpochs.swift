@@ -1,16 +1,17 @@
 /// Counts the events that make the contents of to-many relationships outdated; the counts only increase.
 final class ListEpochs {
+    // Numbers that are read and replaced as a whole: no two uses can overlap, and none has to be checked.
     /// How often objects ceased to exist. Contents that were not checked since the last time may contain some of
     /// them.
-    private(set) var removals = 0
+    @exclusivity(unchecked) private(set) var removals = 0
     /// How often destinations of to-many relationships were read.
-    private(set) var readings = 0
+    @exclusivity(unchecked) private(set) var readings = 0
     /// The count of removals when all contents were last checked.
-    private var removalsChecked = 0
+    @exclusivity(unchecked) private var removalsChecked = 0
     /// The last objects that ceased to exist, with the count that includes them: long lists look only for these.
     private var gone: ContiguousArray<(removal: Int, object: ObjectIdentifier)> = []
     /// The removals up to this one are not listed, or not all of them.
-    private var unlisted = 0
+    @exclusivity(unchecked) private var unlisted = 0
 
     private static let mostListed = 512
 

@@ -4,17 +4,19 @@
 /// Until the destinations are read from the store (`isRead`), `members` holds those that were added since the last
 /// save, and nothing is read merely because the other side of the relationship changed.
 final class ToManyContents {
+    // Numbers and flags, which are read and replaced as a whole: no two uses can overlap, and none has to be checked. The
+    // dictionaries below are checked, as they release objects.
     /// Whether `members` is the whole relationship.
-    private(set) var isRead: Bool
+    @exclusivity(unchecked) private(set) var isRead: Bool
     /// Whether something was changed since the last save.
-    private(set) var isChanged = false
+    @exclusivity(unchecked) private(set) var isChanged = false
     /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read
     /// yet.
-    private(set) var recordsChanges: Bool
+    @exclusivity(unchecked) private(set) var recordsChanges: Bool
     /// The context's count of readings when the destinations were read; 0 if they never were.
-    private(set) var reading = 0
+    @exclusivity(unchecked) private(set) var reading = 0
     /// The context's count of removals when those were last taken out.
-    private var removalsSeen = 0
+    @exclusivity(unchecked) private var removalsSeen = 0
 
     /// The objects added since the last save.
     private(set) var added: [ObjectIdentifier: ManagedObject] = [:]

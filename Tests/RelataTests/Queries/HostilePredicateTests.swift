@@ -104,6 +104,12 @@ struct HostilePredicateTests {
         #expect(accepted > Self.count / 50)
     }
 
+    /// An argument as a failure shows it. Foundation's own description of a date that is NaN ends the process.
+    private func spelled(_ argument: Any?) -> String {
+        if let date = argument as? Date { return "Date(\(date.timeIntervalSinceReferenceDate))" }
+        return argument.map { "\(type(of: $0))(\($0))" } ?? "nil"
+    }
+
     /// The store and memory give one answer, or both refuse.
     private func hold(
         _ format: String, _ generator: inout SeededGenerator, _ all: [Track], _ accepted: inout Int
@@ -114,7 +120,7 @@ struct HostilePredicateTests {
         request.predicate = predicate
         let stored = try titles { try context.fetch(request) }
         let inMemory = try titles { try all.filter { try predicate.evaluate(with: $0) } }
-        #expect(stored == inMemory, "\(format) \(given)")
+        #expect(stored == inMemory, "\(format) \(given.map(spelled))")
         if stored != nil { accepted += 1 }
     }
 }

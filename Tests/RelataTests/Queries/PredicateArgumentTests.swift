@@ -42,6 +42,23 @@ struct PredicateArgumentTests {
         #expect(try count("big == nil OR big == %@", NSDecimalNumber.notANumber) == 0)
     }
 
+    @Test("A date that is NaN is nil, as a number is, in the store and in memory")
+    func undefinedDates() throws {
+        let sample = try music.only(Sample.self, in: context)
+        let undefined = Date(timeIntervalSinceReferenceDate: .nan)
+        for (date, differs) in [(nil, false), (Date(timeIntervalSinceReferenceDate: 1), true)] as [(Date?, Bool)] {
+            sample.date = date
+            try context.save()
+            #expect(try count("date == %@", undefined) == (differs ? 0 : 1))
+            #expect(try count("date != %@", undefined) == (differs ? 1 : 0))
+            #expect(try FetchPredicate(format: "date != %@", undefined).evaluate(with: sample) == differs)
+        }
+        // Not saved: the save refuses it.
+        sample.date = undefined
+        #expect(try FetchPredicate(format: "date == nil").evaluate(with: sample))
+        #expect(try count("date == %@", nil) == 1)
+    }
+
     @Test(
         "A decimal equals a number of the same digits, in the store and in memory",
         arguments: ["19.99", "0.07", "0.14", "0.57", "1.06", "-999.99"])

@@ -66,7 +66,9 @@ extension QueryArgument {
         case let value as EntityDescription: return (.string(value.name), .string)
         case let value as Substring: return (.string(String(value)), .string)
         case let value as Character: return (.string(String(value)), .string)
-        case let value as Date: return (.date(value.timeIntervalSinceReferenceDate), .date)
+        case let value as Date:
+            let seconds = value.timeIntervalSinceReferenceDate
+            return seconds.isNaN ? (.null, .nothing) : (.date(seconds), .date)
         case let value as Data: return (.data(value), .data)
         case let value as UUID: return (.uuid(value), .uuid)
         case let value as URL: return (.string(value.absoluteString), .uri)

@@ -11,7 +11,7 @@ extension QueryValue {
         case .decimal(let value): self = value.isNaN ? .null : .decimal(value)
         case .string(let value), .uri(let value): self = .string(value)
         case .boolean(let value): self = .integer(value ? 1 : 0)
-        case .date(let value): self = .date(value)
+        case .date(let value): self = value.isNaN ? .null : .date(value)
         case .binary(let value): self = .data(value)
         case .uuid(let value): self = .uuid(value)
         }

@@ -350,4 +350,19 @@ struct DroppedChangesTests: PinnedSequences {
             try run(model, stored + [give(7, 5), .delete(node(1))] + forgetting + end)
         }
     }
+
+    @Test(
+        "A refresh drops a one-to-one reference that an undo over a save has restored, whichever side has the key",
+        arguments: [false, true])
+    func partnerThatUndoRestored(isDynamic: Bool) throws {
+        for (own, other) in [(0, 1), (1, 0)] {
+            let model = model(one(own, inverse: "one\(other)", .noAction), one(other, inverse: "one\(own)"))
+            let steps: [Step] =
+                inserts(1, 8) + [
+                    relate(1, "one\(other)", 8), .record, .delete(node(8)), .saveAndRecord, .undo,
+                    .refresh(node(1), mergeChanges: false), .look, .save,
+                ]
+            try DifferentialRunner(model, isDynamic: isDynamic).run(steps)
+        }
+    }
 }

@@ -152,8 +152,8 @@ extension ContextCore {
         if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
-    /// Returns the object that another one referred to when it was saved, unless it exists no longer. If it is deleted,
-    /// the delete rules are applied again afterwards.
+    /// Returns the object that another one referred to when it was saved, unless it exists no longer, or only here again
+    /// since the undo of its deletion. If it is deleted, the delete rules are applied again afterwards.
     private func storedDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
     ) -> ManagedObject? {
@@ -167,7 +167,8 @@ extension ContextCore {
         } else if before.row != nil {
             destination = self.destination(of: object, relationship, before)
         }
-        return destination?.state.contains(.gone) == false ? destination : nil
+        guard let destination, destination.state.isDisjoint(with: [.gone, .inserted]) else { return nil }
+        return destination
     }
 
     /// Gives a one-to-one partner that was taken from another one back to that.

@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "Relata", targets: ["Relata", "RelataModel"]),
         .library(name: "RelataImport", targets: ["RelataImport", "RelataStoreTransfer", "RelataCoreDataStore"]),
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
+        .executable(name: "RelataCoreDataGenerator", targets: ["RelataCoreDataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
         .plugin(name: "RelataGeneratePlugin", targets: ["RelataGeneratePlugin"]),
         // Only for the package Fuzzing: it lets internal modules be fuzzed that no product shows. No other build
@@ -74,20 +75,43 @@ let package = Package(
             swiftSettings: strict),
         // Swift sources that are written against Core Data, rewritten so that they compile without Objective-C.
         .target(name: "RelataPorting", dependencies: ["RelataModel"], swiftSettings: strict),
+        // The command line: what every program of the generator has, with the verbs of a build step.
+        .target(
+            name: "RelataCommandLine",
+            dependencies: [
+                "RelataCodeGeneration", "RelataMigration", "RelataModel", "RelataModelChecks", "RelataModelReader",
+                "RelataSchema",
+            ],
+            swiftSettings: strict),
+        // What a build step does beside it for sources that are written against Core Data.
+        .target(
+            name: "RelataCoreDataCommand",
+            dependencies: [
+                "RelataCodeGeneration", "RelataCommandLine", "RelataCoreDataStore", "RelataModel", "RelataModelReader",
+                "RelataPorting",
+            ],
+            swiftSettings: strict),
+        // All other verbs.
         .target(
             name: "RelataGeneratorCommand",
             dependencies: [
-                "RelataCodeGeneration", "RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataModelChecks",
-                "RelataModelDocumentation", "RelataModelReader", "RelataPorting", "RelataSchema", "RelataStoreTransfer",
+                "RelataCodeGeneration", "RelataCommandLine", "RelataCoreDataCommand", "RelataCoreDataStore",
+                "RelataMigration", "RelataModel", "RelataModelChecks", "RelataModelDocumentation", "RelataModelReader",
+                "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
         // For people, as `swift run generator`. It is not declared as a product, so that packages which depend on this
         // one have none of it (SwiftPM makes one of it in this package itself): products of a dependency are built
         // beside the user's own, and one of this name would overwrite an executable of theirs that is called
         // `generator` too. Nor is its name taken from anybody, as SwiftPM leaves out what no product needs.
-        .executableTarget(name: "generator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
-        // For the plugins, and for packages that start it themselves.
-        .executableTarget(name: "RelataGenerator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
+        .executableTarget(
+            name: "generator", dependencies: ["RelataCommandLine", "RelataGeneratorCommand"], swiftSettings: strict),
+        // For the plugins, and for packages that start them themselves. The first build of every package with a plugin
+        // compiles its tool and all that the tool depends on, so these have only what a build step needs.
+        .executableTarget(name: "RelataGenerator", dependencies: ["RelataCommandLine"], swiftSettings: strict),
+        .executableTarget(
+            name: "RelataCoreDataGenerator", dependencies: ["RelataCommandLine", "RelataCoreDataCommand"],
+            swiftSettings: strict),
 
         // For packages that have models: while building, and on command.
         .plugin(name: "RelataPlugin", capability: .buildTool(), dependencies: ["RelataGenerator"]),
@@ -167,7 +191,8 @@ let package = Package(
         .testTarget(
             name: "RelataGeneratorCommandTests",
             dependencies: [
-                "RelataCodeGeneration", "RelataGeneratorCommand", "RelataModel", "RelataTestSupport", "generator",
+                "RelataCodeGeneration", "RelataCommandLine", "RelataCoreDataCommand", "RelataGeneratorCommand",
+                "RelataModel", "RelataTestSupport", "generator",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -20,7 +20,7 @@ let package = Package(
             ]),
         .plugin(
             name: "CoreDataPlugin", capability: .buildTool(),
-            dependencies: [.product(name: "RelataGenerator", package: "relata")]),
+            dependencies: [.product(name: "RelataCoreDataGenerator", package: "relata")]),
         // A module of an app, whose types have names that Relata has too.
         .target(
             name: "AppNames", dependencies: ["CoreData"], path: "Tests/AppNames",

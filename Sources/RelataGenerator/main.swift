@@ -1,5 +1,5 @@
 import Foundation
-import RelataGeneratorCommand
+import RelataCommandLine
 
-let status = GeneratorCommand.run(Array(CommandLine.arguments.dropFirst()), console: StandardConsole())
+let status = BuildStepProgram().run(Array(CommandLine.arguments.dropFirst()), console: StandardConsole())
 exit(status.rawValue)

@@ -35,6 +35,9 @@ package struct MappingModelFile: Sendable {
         package var keyPath: String?
     }
 
+    /// The suffix of a mapping model's folder.
+    package static let suffix = ".xcmappingmodel"
+
     /// The path of the source's version in the project where the mapping model was created.
     package let sourcePath: String?
     /// The path of the destination's version.

@@ -1,4 +1,5 @@
 import Foundation
+import RelataCommandLine
 import RelataGeneratorCommand
 
 let status = GeneratorCommand.run(Array(CommandLine.arguments.dropFirst()), console: StandardConsole())

@@ -1,6 +1,6 @@
 import RelataModel
 import Foundation
-import RelataGeneratorCommand
+import RelataCommandLine
 import RelataTestSupport
 import Testing
 

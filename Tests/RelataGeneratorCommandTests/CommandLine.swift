@@ -1,3 +1,4 @@
+import RelataCommandLine
 import RelataGeneratorCommand
 import RelataTestSupport
 

@@ -1,5 +1,5 @@
 import Foundation
-import RelataGeneratorCommand
+import RelataCommandLine
 import RelataTestSupport
 
 /// The blocks of an article that show a terminal: commands behind `$ `, and below each what it prints.

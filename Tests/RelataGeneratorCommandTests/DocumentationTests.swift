@@ -1,7 +1,7 @@
 import RelataCodeGeneration
 import RelataModel
 import Foundation
-import RelataGeneratorCommand
+import RelataCommandLine
 import RelataTestSupport
 import Testing
 

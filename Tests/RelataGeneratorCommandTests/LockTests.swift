@@ -1,5 +1,5 @@
 import Foundation
-import RelataGeneratorCommand
+import RelataCommandLine
 import RelataTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import RelataGeneratorCommand
+import RelataCommandLine
 import RelataTestSupport
 import Testing
 

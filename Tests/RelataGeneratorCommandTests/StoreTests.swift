@@ -1,4 +1,4 @@
-import RelataGeneratorCommand
+import RelataCommandLine
 import Foundation
 import RelataTestSupport
 import Testing

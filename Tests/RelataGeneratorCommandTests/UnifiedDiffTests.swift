@@ -2,7 +2,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@testable import RelataGeneratorCommand
+@testable import RelataCommandLine
 
 /// `--check` prints a unified diff.
 @Suite("Unified diff")

@@ -1,5 +1,5 @@
 import Foundation
-import RelataGeneratorCommand
+import RelataCommandLine
 import RelataModel
 import RelataTestSupport
 import Testing

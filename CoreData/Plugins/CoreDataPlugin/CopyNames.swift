@@ -1,1 +1,1 @@
-../../../Sources/RelataGeneratorCommand/Output/CopyNames.swift
+../../../Sources/RelataCoreDataCommand/Output/CopyNames.swift

@@ -7,7 +7,7 @@ import PackagePlugin
 struct CoreDataPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
-        let generator = try context.tool(named: "RelataGenerator").url
+        let generator = try context.tool(named: "RelataCoreDataGenerator").url
         let output = context.pluginWorkDirectoryURL
         let contents = try TargetContents(target)
         guard !contents.sources.isEmpty || !contents.models.isEmpty else {

@@ -1,3 +1,5 @@
+import RelataCommandLine
+
 /// The completions for bash 3.2 (the version of macOS) and later.
 enum BashCompletions {
     static var script: String {

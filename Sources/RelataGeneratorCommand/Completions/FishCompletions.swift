@@ -1,3 +1,5 @@
+import RelataCommandLine
+
 /// The completions for fish, with the help of each option.
 enum FishCompletions {
     static var script: String {

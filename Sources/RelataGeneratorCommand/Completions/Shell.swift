@@ -1,9 +1,6 @@
-/// The shells with completions.
-enum Shell: String, CaseIterable, Sendable {
-    case bash
-    case zsh
-    case fish
+import RelataCommandLine
 
+extension Shell {
     /// The script that makes the shell complete the generator's commands, made from the same tables as the help.
     var script: String {
         switch self {

@@ -1,3 +1,5 @@
+import RelataCommandLine
+
 /// The completions for zsh, with the help of each option.
 enum ZshCompletions {
     static var script: String {

@@ -1,3 +1,5 @@
+import RelataCommandLine
+
 /// Shows in a terminal which step of some work is in progress, in one line that is erased at the end.
 ///
 /// If standard error is not a terminal, or if it should be quiet, it shows no line.

@@ -1,3 +1,4 @@
+import RelataCommandLine
 import RelataModel
 
 /// `generator completions`: prints the script for a shell.

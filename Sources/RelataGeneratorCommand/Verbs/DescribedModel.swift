@@ -1,4 +1,5 @@
 import RelataCodeGeneration
+import RelataCommandLine
 import RelataModel
 import Foundation
 

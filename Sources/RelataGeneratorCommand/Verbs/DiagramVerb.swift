@@ -1,3 +1,4 @@
+import RelataCommandLine
 import RelataModel
 import RelataModelDocumentation
 

@@ -1,3 +1,4 @@
+import RelataCommandLine
 import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer
@@ -23,8 +24,10 @@ struct ExportVerb {
         }
         let progress = StepProgress(arguments, console)
         var options = JSONExporter.Options()
-        if let references = arguments.value(of: .references, as: JSONExporter.References.self) {
-            options.references = references
+        switch arguments.value(of: .references, as: ReferenceFormat.self) {
+        case .key: options.references = .uniqueKey
+        case .id: options.references = .id
+        case nil: break
         }
         options.progress = { progress.show($0.completed, of: $0.total, $0.entity) }
         do {

@@ -1,4 +1,5 @@
 import Foundation
+import RelataCommandLine
 import RelataCoreDataStore
 import RelataMigration
 import RelataModel

@@ -1,3 +1,4 @@
+import RelataCommandLine
 import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer

@@ -1,21 +1,12 @@
 import RelataCodeGeneration
+import RelataCommandLine
 import RelataModel
 import Foundation
 
 /// `generator templates`: lists and copies the templates of the output, for users who want to change it.
 struct TemplatesVerb {
-    /// The actions of the verb.
-    private enum Action: String, CaseIterable {
-        case list
-        case eject
-        case context
-    }
-
-    /// The words for the actions.
-    static let actions = Action.allCases.map(\.rawValue)
-
     private let arguments: CommandArguments
-    private let action: Action
+    private let action: TemplatesAction
     private let operands: [String]
 
     init(_ arguments: CommandArguments) throws(CommandError) {
@@ -23,8 +14,8 @@ struct TemplatesVerb {
             throw CommandError.usage(
                 "templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
         }
-        guard let action = Action(rawValue: word) else {
-            let suggestion = Spelling.suggestion(for: word, in: Self.actions)
+        guard let action = TemplatesAction(rawValue: word) else {
+            let suggestion = Spelling.suggestion(for: word, in: TemplatesAction.allCases.map(\.rawValue))
             throw CommandError.usage(
                 "templates cannot '\(word)'",
                 fix: suggestion ?? "write list, eject or context",

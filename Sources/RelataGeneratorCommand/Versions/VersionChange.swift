@@ -1,5 +1,6 @@
 import Foundation
 import RelataCodeGeneration
+import RelataCommandLine
 import RelataMigration
 import RelataModel
 

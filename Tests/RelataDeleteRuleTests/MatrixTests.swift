@@ -1,5 +1,5 @@
-import RelataModel
 import Relata
+import RelataModel
 import RelataTestSupport
 import Testing
 

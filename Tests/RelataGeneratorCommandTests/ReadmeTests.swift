@@ -3,10 +3,14 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("The README's examples are correct")
+@Suite("The examples of the README, and of the articles that it names, are correct")
 struct ReadmeTests {
-    private static let readme: String =
-        (try? String(contentsOf: Folders.package.appending(path: "README.md"), encoding: .utf8)) ?? ""
+    private static let readme = (try? text("README.md")) ?? ""
+    private static let commandLine = "Sources/Relata/Relata.docc/CommandLine.md"
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: Folders.package.appending(path: path), encoding: .utf8)
+    }
 
     /// The text of the fenced blocks of a language.
     private static func blocks(_ language: String, in text: String = readme) -> [String] {
@@ -29,10 +33,7 @@ struct ReadmeTests {
             return word.contains(".xcdatamodel") && FileManager.default.fileExists(atPath: path) ? path : word
         }
         if let index = words.firstIndex(of: "--output") {
-            // A check reads what is in the package; everything else writes elsewhere.
-            words[index + 1] =
-                words.contains("--check")
-                ? Folders.package.appending(path: words[index + 1]).path : folder.path(words[index + 1])
+            words[index + 1] = folder.path(words[index + 1])
         }
         let result = generator(words)
         #expect(result.status == .done, "\(result.errors)")
@@ -43,14 +44,15 @@ struct ReadmeTests {
         #expect(Self.commands.count >= 3)
     }
 
-    @Test("the files of the first steps are those of an example", arguments: ["xml", "make"])
-    func filesAreTaken(language: String) throws {
-        let files = [
-            "xml": "Library/Sources/Library/Library.xcdatamodeld/Library.xcdatamodel/contents", "make": "ToDo/Makefile",
-        ]
-        let file = Folders.package.appending(path: "Examples/\(try #require(files[language]))")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let blocks = Self.blocks(language)
+    @Test(
+        "the files of the first steps, and the rule of Make, are those of an example",
+        arguments: [
+            ("xml", "README.md", "Library/Sources/Library/Library.xcdatamodeld/Library.xcdatamodel/contents"),
+            ("make", "Sources/Relata/Relata.docc/BuildingWithPlugins.md", "ToDo/Makefile"),
+        ])
+    func filesAreTaken(language: String, page: String, example: String) throws {
+        let text = try Self.text("Examples/\(example)")
+        let blocks = Self.blocks(language, in: try Self.text(page))
         #expect(!blocks.isEmpty)
         for block in blocks { #expect(text.contains(block)) }
     }
@@ -64,9 +66,12 @@ struct ReadmeTests {
 
     @Test("the diagram is the output of the command above it")
     func diagramIsPrinted() throws {
-        let words = try #require(Self.commands.first { $0.first == "diagram" })
-        let output = generator(words.map { $0.contains("/") ? Folders.package.appending(path: $0).path : $0 }).output
-        #expect(Self.blocks("mermaid") == [output])
+        let page = try Self.text(Self.commandLine)
+        let command = try #require(page.firstMatch(of: /`generator (diagram [^`]*)` prints/)).1
+        let words = command.split(separator: " ").map {
+            $0.contains("/") ? Folders.package.appending(path: String($0)).path : String($0)
+        }
+        #expect(Self.blocks("mermaid", in: page) == [generator(words).output])
     }
 
     @Test("other text, here and in the documentation, is the output of an example")
@@ -124,7 +129,7 @@ struct ReadmeTests {
 
     @Test("the file of options is accepted for a model that has the named properties")
     func optionsAreAccepted() throws {
-        let options = Self.blocks("json")
+        let options = Self.blocks("json", in: try Self.text(Self.commandLine))
         #expect(!options.isEmpty)
         for text in options {
             let folder = try TemporaryFolder()

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 import RelataModelReader
 import RelataTestSupport
 import Testing

@@ -1,8 +1,8 @@
-import RelataModel
 import Foundation
+import RelataModel
 import RelataModelReader
-import Testing
 import RelataTestSupport
+import Testing
 
 @Suite("Every element and attribute of the format (semantics 1)")
 struct KitchenTests {

@@ -1,8 +1,8 @@
-import RelataModel
 import Foundation
+import RelataModel
 import RelataModelReader
-import Testing
 import RelataTestSupport
+import Testing
 
 /// The path of every version, relative to the folder of models.
 private let realVersions: [String] = {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import RelataStoreTransfer
 import RelataTestSupport
 import Testing
+
+@testable import RelataStoreTransfer
 
 @Suite("A new store's file gets its name")
 struct NewStoreFileTests {

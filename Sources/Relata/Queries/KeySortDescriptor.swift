@@ -1,5 +1,5 @@
-import RelataModel
 public import Foundation
+import RelataModel
 
 /// A key by which objects are sorted; Core Data's `NSSortDescriptor`.
 ///

@@ -17,7 +17,7 @@ final class Connection {
     let path: String
     /// The conditions that interrupt the connection's work.
     let stopConditions = StopConditions()
-    private let timeout: Double
+    let timeout: Double
     private var isChecking = false
     /// Whether transactions are parts of one that is under way.
     private var isCombining = false
@@ -111,63 +111,6 @@ final class Connection {
 
     /// Detects that the file was replaced; only connections to an open store have it.
     var fileCheck: StoreFileCheck? { opened.fileCheck }
-
-    /// Makes SQLite use a write-ahead log: with any other journal, a reader prevents others from writing, and a block
-    /// of work that reads while another context saves would fail.
-    private func useWriteAheadLog() throws {
-        let mode = try waitingForOthers { try journalMode(setting: "WAL") }
-        if mode != "wal" { throw failure(withoutWriteAheadLog: mode) }
-    }
-
-    private func journalMode(setting mode: String) throws -> String {
-        let statement = try prepare("PRAGMA journal_mode = \(mode)")
-        defer { statement.reset() }
-        return try statement.step() ? statement.text(0) : ""
-    }
-
-    /// Does work for which SQLite does not wait itself: where several connections change the journal of a new file at the same
-    /// moment, each has a lock that the others need.
-    private func waitingForOthers<Result>(_ work: () throws -> Result) throws -> Result {
-        let end = ContinuousClock.now + .seconds(timeout > 0 ? min(timeout, 1_000_000) : 0)
-        while true {
-            do {
-                return try work()
-            } catch PersistenceError.storeBusy where ContinuousClock.now < end {
-                Thread.sleep(forTimeInterval: 0.01)
-            }
-        }
-    }
-
-    /// Returns the error if SQLite uses a journal other than the requested one.
-    func failure(withoutWriteAheadLog mode: String) -> PersistenceError {
-        let message =
-            "the file cannot have a write-ahead log (its journal mode is '\(mode)'), as where its file system gives programs no shared memory: "
-            + "put the store on a local disk"
-        return .store(StoreFailure(code: SQLITE_CANTOPEN, message: message, statement: nil, path: path))
-    }
-
-    /// Makes each save, and each error, check whether the file is still the store's, and the store still has the same
-    /// version.
-    /// - Throws: `PersistenceError.storeFileChanged` if the file has changed already.
-    func requireStore(_ uuid: UUID, at url: URL, version: StoreVersion, seen: SeenFile) throws {
-        let check = watchFile(uuid, at: url, seen: seen)
-        // The file has it where only the log had it before.
-        if try !check.check() {
-            guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
-        }
-        if opened.versionCheck == nil {
-            opened.requireVersion(try StoreVersionCheck(database, version: version, path: path))
-        }
-    }
-
-    /// Notes which files these are, so that the connection notices when others take their places.
-    @discardableResult
-    func watchFile(_ uuid: UUID, at url: URL, seen: SeenFile) -> StoreFileCheck {
-        if let fileCheck { return fileCheck }
-        let check = StoreFileCheck(database, url: url, uuid: uuid, seen: seen)
-        opened.watch(check)
-        return check
-    }
 
     /// Lets no other connection use the database afterwards, as its settings are changed.
     func changesSettings() { opened.retire() }

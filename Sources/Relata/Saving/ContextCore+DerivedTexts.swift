@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Derived attributes whose functions SQLite does not have, as they need Unicode: `canonical:`, `uppercase:`,
 /// `lowercase:`. Triggers maintain the others.

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 extension ModelRecovery {
     /// The types by Core Data's numbers.

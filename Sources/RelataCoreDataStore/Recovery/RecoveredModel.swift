@@ -1,6 +1,6 @@
+import Foundation
 public import RelataModel
 import RelataModelReader
-import Foundation
 
 /// A model that was recovered only from a store.
 public struct RecoveredModel: Sendable {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// One of the limits that an attribute's values are checked against at save.
 enum Limit {

@@ -1,5 +1,5 @@
-package import RelataModel
 import Foundation
+package import RelataModel
 
 /// Finds regular expressions that cannot be compiled.
 package struct RegularExpressionCheck: ModelCheck {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Parses a default or a bound as a value of an attribute's type.
 enum ValueText {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// A folder `X.xcdatamodeld` with the versions of a model.
 struct ModelBundle {

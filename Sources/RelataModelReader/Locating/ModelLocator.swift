@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// A version of a model: the file to read, and the model's name.
 struct LocatedModel {

@@ -1,5 +1,5 @@
-package import RelataModel
 import Foundation
+package import RelataModel
 
 /// A model and the location of each part in a store: stored in the file, so that a later version of the model can
 /// read it.

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// A value of a model as a string: the letter of its kind, a colon, and an exact representation of the value.
 enum ValueForm {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Quoting of names and values in SQL.
 package enum SQL {

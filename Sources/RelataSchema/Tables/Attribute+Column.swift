@@ -1,5 +1,5 @@
-package import RelataModel
 import Foundation
+package import RelataModel
 
 extension AttributeType {
     /// The storage class of the type's values.

@@ -1,7 +1,7 @@
+import Foundation
 public import RelataCoreDataStore
 public import RelataModel
 import RelataSchema
-import Foundation
 
 /// Imports the data of a store of Core Data into a new store of Relata: all objects with their IDs, all references
 /// and their order.

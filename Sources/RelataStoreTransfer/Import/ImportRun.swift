@@ -1,8 +1,8 @@
+import Foundation
 import RelataCoreDataStore
 import RelataMigration
 import RelataModel
 import RelataSchema
-import Foundation
 
 /// One import: its connection, and its results so far.
 final class ImportRun {

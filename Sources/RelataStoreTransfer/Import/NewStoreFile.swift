@@ -1,7 +1,7 @@
+import Foundation
 import RelataCoreDataStore
 import RelataModel
 import RelataSchema
-import Foundation
 
 /// A store's file that is being created: under another name until it is complete, and deleted if it never is.
 final class NewStoreFile {

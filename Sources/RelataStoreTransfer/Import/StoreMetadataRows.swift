@@ -1,8 +1,8 @@
+import Foundation
 import RelataCoreDataStore
 import RelataMigration
 import RelataModel
 import RelataSchema
-import Foundation
 
 /// The metadata of a store that a tool has created: the rows that the runtime writes when it creates one.
 enum StoreMetadataRows {

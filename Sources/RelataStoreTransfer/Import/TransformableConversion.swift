@@ -1,6 +1,6 @@
+import Foundation
 import RelataCoreDataStore
 import RelataModel
-import Foundation
 
 /// Converts the keyed archives of a transformable attribute to the JSON that generated classes read.
 struct TransformableConversion: Sendable {

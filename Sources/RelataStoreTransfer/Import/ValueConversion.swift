@@ -1,5 +1,5 @@
-import RelataCoreDataStore
 import Foundation
+import RelataCoreDataStore
 
 /// Conversions of values whose bytes differ between the two stores.
 enum ValueConversion {

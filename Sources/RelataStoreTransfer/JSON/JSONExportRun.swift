@@ -1,7 +1,7 @@
+import Foundation
 import RelataCoreDataStore
 import RelataModel
 import RelataSchema
-import Foundation
 
 /// One export: the statements over the store, and the output so far.
 final class JSONExportRun {

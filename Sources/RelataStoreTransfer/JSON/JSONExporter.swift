@@ -1,5 +1,5 @@
-public import RelataModel
 public import RelataCoreDataStore
+public import RelataModel
 import RelataSchema
 
 /// Exports the objects of a store as JSON, with the names of the model.

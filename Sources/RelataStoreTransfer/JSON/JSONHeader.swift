@@ -1,7 +1,7 @@
+import Foundation
 import RelataJSON
 import RelataModel
 import RelataSchema
-import Foundation
 
 /// The first line of an exported file, which describes it.
 struct JSONHeader {

@@ -1,9 +1,9 @@
+import Foundation
 import RelataCoreDataStore
 import RelataJSON
 import RelataMigration
 import RelataModel
 import RelataSchema
-import Foundation
 
 /// One JSON import: its connection, the rows that are written, and other information about them.
 ///

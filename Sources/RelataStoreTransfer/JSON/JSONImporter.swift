@@ -1,7 +1,7 @@
+import Foundation
 import RelataCoreDataStore
 public import RelataModel
 import RelataSchema
-import Foundation
 
 /// Imports objects from a file that `JSONExporter` or a person has written.
 ///

@@ -1,8 +1,8 @@
+import Foundation
 import RelataCoreDataStore
 import RelataJSON
 import RelataModel
 import RelataSchema
-import Foundation
 
 extension JSONNode {
     /// The reason why a value does not have a type.

@@ -1,6 +1,6 @@
+import Foundation
 import RelataCoreDataStore
 import RelataModel
-import Foundation
 
 /// Writes the values of a store as JSON.
 enum JSONValueText {

@@ -1,5 +1,5 @@
-import RelataCoreDataStore
 import Foundation
+import RelataCoreDataStore
 
 /// The lines of a file, one after the other: at most one line, and a buffer, is in memory at a time.
 final class LineFile {

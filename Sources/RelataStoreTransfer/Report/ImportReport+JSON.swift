@@ -1,6 +1,6 @@
-import RelataModel
-import RelataCoreDataStore
 public import Foundation
+import RelataCoreDataStore
+import RelataModel
 
 extension ImportReport {
     /// The report as JSON, for programs.

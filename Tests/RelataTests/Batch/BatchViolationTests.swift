@@ -1,6 +1,6 @@
-import RelataModel
 import Foundation
 import Relata
+import RelataModel
 import Testing
 
 @Suite("Violations by a batch update are reported as a save reports them (semantics 6.2, 7)")

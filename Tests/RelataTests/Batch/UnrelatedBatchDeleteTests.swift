@@ -1,6 +1,6 @@
-import RelataModel
 import Foundation
 @_spi(Generated) import Relata
+import RelataModel
 import Testing
 
 @Suite("Batch deletion of objects without relationships")

@@ -1,6 +1,6 @@
-import RelataModel
 import Foundation
 import Relata
+import RelataModel
 import Testing
 
 @Suite("Properties, entities and IDs by name, as ported code uses them")

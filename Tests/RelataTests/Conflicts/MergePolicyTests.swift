@@ -1,5 +1,5 @@
-import RelataModel
 import Relata
+import RelataModel
 import Testing
 
 @Suite("Optimistic locking and its resolution by merge policies (semantics 4.6)")

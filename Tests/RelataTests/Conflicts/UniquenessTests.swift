@@ -1,5 +1,5 @@
-import RelataModel
 import Relata
+import RelataModel
 import Testing
 
 @Suite("Uniqueness constraints under the error policy, and what they mean (semantics 4.6)")

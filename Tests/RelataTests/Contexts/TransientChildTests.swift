@@ -1,5 +1,5 @@
-import RelataModel
 @_spi(Generated) import Relata
+import RelataModel
 import Testing
 
 @Suite("Transient relationships in child contexts (semantics 2.5, 4.5)")

@@ -1,8 +1,9 @@
 import CRelataSQLite
 import Foundation
-@testable import Relata
 import RelataTestSupport
 import Testing
+
+@testable import Relata
 
 @Suite("Files that are no store, or a damaged store")
 struct DamagedFileTests {

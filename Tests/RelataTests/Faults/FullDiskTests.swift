@@ -1,8 +1,9 @@
 import CRelataSQLite
 import Foundation
-@testable import Relata
 import RelataTestSupport
 import Testing
+
+@testable import Relata
 
 @Suite("A full disk (semantics 4.4)")
 struct FullDiskTests {

@@ -1,5 +1,6 @@
-import RelataModel
 import Foundation
+import RelataModel
+
 @_spi(Generated) @testable import Relata
 
 class Album: Relata.ManagedObject {

@@ -1,5 +1,5 @@
-import RelataModel
 @_spi(Generated) import Relata
+import RelataModel
 
 /// A small model in the shape of generated code, with every kind of relationship.
 enum MusicModel {

@@ -1,8 +1,7 @@
 import Foundation
+@_spi(Generated) import Relata
 import RelataModel
 import Testing
-
-@_spi(Generated) import Relata
 
 @Suite("Hooks in Core Data's order (semantics 2.2, 4.3, 4.4)")
 struct HookTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Relata
 import Testing
+
+@testable import Relata
 
 @Suite("Long ordered relationships")
 struct LongListTests {

@@ -1,7 +1,6 @@
+@_spi(Generated) import Relata
 import RelataModel
 import Testing
-
-@_spi(Generated) import Relata
 
 @Suite("Relating objects without a context that cannot be inserted (semantics 3.1)")
 struct UninsertableObjectTests {

@@ -1,6 +1,6 @@
-import RelataModel
 import Foundation
 import Relata
+import RelataModel
 import Testing
 
 @Suite("Validation at save (semantics 7)")

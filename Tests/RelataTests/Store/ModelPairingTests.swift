@@ -1,6 +1,6 @@
+@_spi(Generated) import Relata
 import RelataModel
 import RelataSchema
-@_spi(Generated) import Relata
 import Testing
 
 @Suite("A model and its classes must match")

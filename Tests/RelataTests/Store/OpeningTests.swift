@@ -1,7 +1,8 @@
 import Foundation
-@testable import Relata
 import RelataTestSupport
 import Testing
+
+@testable import Relata
 
 @Suite("Opening a store while others write, and the durability of a save")
 struct OpeningTests {

@@ -1,6 +1,6 @@
-import RelataModel
 import Foundation
 @_spi(Generated) import Relata
+import RelataModel
 import RelataTestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import Foundation
 import RelataModel
-@_spi(Generated) @testable import Relata
 import Testing
+
+@_spi(Generated) @testable import Relata
 
 @Suite("Rows whose entity other writers have changed")
 struct WrongKindTests {

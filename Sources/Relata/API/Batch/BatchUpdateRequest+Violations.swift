@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Explaining why the store refuses an update.
 extension BatchUpdateRequest {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 extension ValidationError.Value: CustomStringConvertible {
     /// The value in readable form: a string in quotation marks, a date by the calendar, the first objects of many.

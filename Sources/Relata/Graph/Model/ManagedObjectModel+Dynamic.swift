@@ -1,6 +1,6 @@
 public import Foundation
-public import RelataModel
 import RelataMigration
+public import RelataModel
 import RelataSchema
 
 extension ManagedObjectModel {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Reads the value of a field: an attribute's, or the row ID of a to-one relationship's destination.
 final class FieldReader: FieldVisitor {

@@ -12,14 +12,14 @@ extension NSSortDescriptor {
     /// - Parameter descriptor: the descriptor.
     public convenience init(_ descriptor: KeySortDescriptor) {
         #if canImport(Darwin)
-            self.init(key: "self", ascending: descriptor.ascending) { Self.compare($0, $1, descriptor) }
+            self.init(key: "self", ascending: descriptor.ascending) { Self.compare($0, $1, by: descriptor) }
         #else
-            self.init(keyPath: \Any.self, ascending: descriptor.ascending) { Self.compare($0, $1, descriptor) }
+            self.init(keyPath: \Any.self, ascending: descriptor.ascending) { Self.compare($0, $1, by: descriptor) }
         #endif
     }
 
     /// Compares two objects, or passes the descriptor to a probe.
-    private static func compare(_ left: Any, _ right: Any, _ descriptor: KeySortDescriptor) -> ComparisonResult {
+    private static func compare(_ left: Any, _ right: Any, by descriptor: KeySortDescriptor) -> ComparisonResult {
         if let probe = left as? SortProbe {
             probe.found = descriptor
             return .orderedSame

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 import RelataSchema
 
 /// Evaluates conditions for objects in memory, with all their unsaved changes: what a fetch adds to the store's rows.
@@ -51,7 +51,7 @@ struct Evaluator {
             let order = value(left).compare(with: value(right))
             return order == .ascending || order == .equal
         case .text(let operation, let left, let right, let options):
-            return operation.holds(value(left), value(right), options)
+            return operation.holds(value(left), value(right), options: options)
         case .isIn(let operand, let list): return list.contains(value(operand))
         case .exists(let path, let condition):
             for object in elements(of: path) {

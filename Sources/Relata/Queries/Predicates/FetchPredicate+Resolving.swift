@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 extension FetchPredicate {
     /// The largest depth of AND in OR in AND, which bounds the stack of everything that traverses the condition.

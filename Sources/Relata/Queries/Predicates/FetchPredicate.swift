@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// The condition of a fetch; Core Data's `NSPredicate`.
 ///

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Resolves a predicate in the model, and converts values to the kinds that they are compared with.
 ///

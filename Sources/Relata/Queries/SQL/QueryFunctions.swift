@@ -1,6 +1,6 @@
 import CRelataSQLite
-import RelataModel
 import Foundation
+import RelataModel
 
 /// The functions and the collation that queries use, registered with each connection. The same functions evaluate
 /// predicates in memory, so that both agree. Nothing in the file depends on them.
@@ -45,14 +45,15 @@ enum QueryFunctions {
         sqlite3_create_collation_v2(
             database, decimalCollation, SQLITE_UTF8, nil,
             { _, leftCount, left, rightCount, right in
-                QueryFunctions.compareDecimals(left, Int(leftCount), right, Int(rightCount))
+                QueryFunctions.compareDecimals(
+                    QueryFunctions.string(left, Int(leftCount)), QueryFunctions.string(right, Int(rightCount)))
             }, nil)
     }
 
     private static func compareTexts(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
         guard let values, let operation = TextOperator(rawValue: sqlite3_value_int(values[0])) else { return }
         let options = TextOptions(rawValue: Int(sqlite3_value_int(values[1])))
-        let holds = operation.holds(value(values[2]), value(values[3]), options)
+        let holds = operation.holds(value(values[2]), value(values[3]), options: options)
         sqlite3_result_int(context, holds ? 1 : 0)
     }
 
@@ -91,12 +92,9 @@ enum QueryFunctions {
         sqlite3_result_int(context, Int32(order.rawValue))
     }
 
-    private static func compareDecimals(
-        _ left: UnsafeRawPointer?, _ leftCount: Int, _ right: UnsafeRawPointer?, _ rightCount: Int
-    ) -> Int32 {
-        let (first, second) = (string(left, leftCount), string(right, rightCount))
-        guard let one = Decimal(string: first), let other = Decimal(string: second) else {
-            return Int32(QueryValue.Order(utf8: first, second).rawValue)
+    private static func compareDecimals(_ left: String, _ right: String) -> Int32 {
+        guard let one = Decimal(string: left), let other = Decimal(string: right) else {
+            return Int32(QueryValue.Order(utf8: left, right).rawValue)
         }
         return Int32(QueryValue.Order(one, other).rawValue)
     }
@@ -142,10 +140,10 @@ enum QueryFunctions {
 
 extension TextOperator {
     /// Compares two values, either of which can be NULL.
-    func holds(_ left: QueryValue, _ right: QueryValue, _ options: TextOptions) -> Bool {
+    func holds(_ left: QueryValue, _ right: QueryValue, options: TextOptions) -> Bool {
         guard case .string(let left) = left, case .string(let right) = right else {
             return self == .equal && left.isNull && right.isNull
         }
-        return holds(left, right, options)
+        return holds(left, right, options: options)
     }
 }

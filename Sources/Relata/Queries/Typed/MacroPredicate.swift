@@ -1,5 +1,5 @@
-import RelataModel
 public import Foundation
+import RelataModel
 
 /// A predicate of the `#Predicate` macro.
 struct MacroPredicate<Object: ManagedObject>: TypedPredicate {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Translates a predicate of the `#Predicate` macro to a predicate tree.
 struct PredicateTranslator {

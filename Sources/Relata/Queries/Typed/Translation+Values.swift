@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 extension PredicateExpressions.KeyPath: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {

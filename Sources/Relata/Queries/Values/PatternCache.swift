@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 import Synchronization
 
 /// The regular expressions of `MATCHES`, compiled once.

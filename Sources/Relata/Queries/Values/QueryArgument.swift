@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// An argument of a predicate: one value, or several.
 enum QueryArgument {

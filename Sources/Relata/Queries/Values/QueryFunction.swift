@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// The functions of the predicate language for single values.
 enum QueryFunction: String, CaseIterable {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// A value that a predicate compares, in its stored form.
 enum QueryValue: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// The rules for an attribute's values, in the form in which values are compared.
 struct AttributeRules {

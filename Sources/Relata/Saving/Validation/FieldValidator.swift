@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Checks the fields of an entity's objects against the rules of their attributes.
 final class FieldValidator: FieldVisitor {

@@ -143,10 +143,11 @@ extension ContextCore {
                     || (member.state.isDisjoint(with: .inserted) && !member.changed(inverse.slot))
             }
         }
-        for member in contents.reconcile(withStored: members) {
-            // The other side learns of it too, as only one of the two is written.
-            if let inverse = relationship.inverse { member.knownContents(at: inverse.slot)?.wasStored(owner) }
-        }
+        let (wereStored, wereRemoved) = contents.reconcile(withStored: members)
+        guard let inverse = relationship.inverse else { return }
+        // The other side learns of it too, as only one of the two is written.
+        for member in wereStored { member.knownContents(at: inverse.slot)?.wasStored(owner) }
+        for member in wereRemoved { member.knownContents(at: inverse.slot)?.wasRemoved(owner) }
     }
 
     /// Returns stored members in the order of their current positions, which may have changed in their own references

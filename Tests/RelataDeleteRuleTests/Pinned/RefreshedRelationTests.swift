@@ -151,4 +151,22 @@ struct RefreshedRelationTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "A deleted partner goes back to the object that is refreshed, and the one that had taken it has none, where its rule is Deny"
+    )
+    func takenPartner() throws {
+        for (own, other) in [(4, 5), (5, 4)] {
+            for isOptional in [true, false] {
+                let model = model(
+                    one(own, inverse: "one\(other)", isOptional: isOptional), one(other, inverse: "one\(own)", .deny))
+                let start = inserts(2, 3, 5, 6) + [relate(5, "one\(own)", 6), relate(2, "one\(own)", 3), .save]
+                let taken = [relate(2, "one\(own)", 6), .delete(node(6)), .refresh(node(5), mergeChanges: false)]
+                for end: [Step] in [[], [.delete(node(5))], [.delete(node(2))], [.look, .rollback, .look]] {
+                    try run(model, start + taken + end + [.save])
+                    try run(model, start + [.beginChild] + taken + end + [.save, .endChild, .save])
+                }
+            }
+        }
+    }
 }

@@ -39,4 +39,16 @@ struct UnsavedPermanentIDTests: PinnedSequences {
         try run(model, steps + [.redo, .save, .look], obtainsIDs: true)
         try run(model, [.beginChild] + steps + [.saveAllLevels, .look], obtainsIDs: true)
     }
+
+    @Test("A child sees that its parent has none of it left, once the deletion was saved there")
+    func deletedByChild() throws {
+        let model = model(one(9, inverse: "one8", isOptional: false), one(8, inverse: "one9", .noAction), many(4))
+        for levels: [Step] in [[.beginChild], [.beginChild, .beginChild]] {
+            let start = inserts(6, 7) + levels + [relate(7, "one9", 6), .delete(node(6)), .save]
+            for changes: [Step] in [[relate(7, "many4", 7)], [.mark(node(7), "x")], [.look, .mark(node(7), "x")]] {
+                try run(model, start + changes + [.save], obtainsIDs: true)
+                try run(model, start + changes + [.save])
+            }
+        }
+    }
 }

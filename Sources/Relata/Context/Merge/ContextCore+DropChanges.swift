@@ -248,14 +248,21 @@ extension ManagedObject {
     /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is not
     /// Nullify.
     ///
-    /// Sets both references and takes the destination from nobody. For example, `person` had `desk` when it was saved;
-    /// since then `other.desk = desk` was set and `desk` was deleted, and now `person` is refreshed. `setDestination`
-    /// would clear `other.desk`. Here `other` still refers to `desk`, and when the delete rules are applied again, the
-    /// rule of `desk` alone decides what happens to `other`.
+    /// For example, `person` had `desk` when it was saved; since then `other.desk = desk` was set and `desk` was deleted, and
+    /// now `person` is refreshed. If the rule of `desk` is Deny, it stands for `person` alone from now on, and `other` has no
+    /// desk: nothing would be left to prevent that it refers to a row that is gone. With any other rule, `other` still refers
+    /// to `desk`, and when the delete rules are applied again, that rule alone decides what happens to `other`.
     fileprivate func referAgain(to deleted: ManagedObject, _ relationship: RelationshipDescription) {
         willChange(relationship.slot)
         setReference(to: deleted, at: relationship.slot)
         guard let inverse = relationship.inverse else { return }
+        if inverse.deleteRule == .deny, let other = deleted.reference(at: inverse.slot).object, other !== self,
+            other.core === core, other.state.isDisjoint(with: [.deleted, .gone]),
+            other.reference(at: relationship.slot).object === deleted
+        {
+            other.willChange(relationship.slot)
+            other.setReference(to: nil, at: relationship.slot)
+        }
         deleted.willChange(inverse.slot)
         deleted.setReference(to: self, at: inverse.slot)
     }

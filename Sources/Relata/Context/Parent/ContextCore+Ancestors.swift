@@ -24,6 +24,19 @@ extension ContextCore {
         return deleted
     }
 
+    /// Whether the parent's object has no destination in a to-one relationship: it knows of those that it has deleted before they were ever
+    /// saved, and a permanent ID does not show that of them.
+    func parentHasNoDestination(_ relationship: RelationshipDescription, of object: ManagedObject) -> Bool {
+        guard let parent else { return false }
+        return parent.onQueue {
+            // What the parent has not loaded, it has not changed either.
+            guard let original = parent.registry.object(object.rowID, hierarchy: object.entity.hierarchy) else {
+                return false
+            }
+            return original.state.isDisjoint(with: .gone) && original.hasNoDestination(relationship)
+        }
+    }
+
     private func isAboutToDelete(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
         if deletions.contains(rowID, hierarchy: hierarchy) { return true }
         guard let original = registry[rowID, hierarchy: hierarchy] else { return false }

@@ -267,6 +267,8 @@ public final class ContextUndoManager {
             return !hasLeft($0)
                 || contents.hasRemoved($0.object) && open.owners.isOwned($0.object, by: owner.rowID, relationship)
         }
+        // What left and returned before the step, and another context has removed since, was no member when it began.
+        if relationship.inverse?.isToMany != false { _ = list.reconcile(withStored: stored) }
         list.fill(members[...], reading: core.epochs.readings)
         core.toManyAccess.write(list, to: relationship.slot, of: before)
     }

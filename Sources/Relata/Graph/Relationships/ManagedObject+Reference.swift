@@ -88,7 +88,9 @@ extension ManagedObject {
             if reference.object != nil { return true }
             if core?.destination(of: self, relationship, reference) == nil { return true }
         }
-        return core?.isDeletedInAncestor(rowID, ofEntity: relationship.destination) ?? false
+        guard let core, core.parent != nil else { return false }
+        if core.isDeletedInAncestor(rowID, ofEntity: relationship.destination) { return true }
+        return !changed(relationship.slot) && core.parentHasNoDestination(relationship, of: self)
     }
 
     /// Returns whether a to-one relationship that was changed had no destination before, and has none.

@@ -28,6 +28,7 @@ extension ManagedObject {
             object.willChange(inverse.slot)
             if inverse.isToMany {
                 if let others = object.contents(of: own), others !== contents {
+                    others.wasRemoved(self)
                     object.append(self, to: others, of: own)
                 }
             } else {

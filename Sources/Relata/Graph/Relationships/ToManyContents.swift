@@ -231,23 +231,33 @@ final class ToManyContents {
     /// Reconciles changes that were made while the members were not read with those that the store has: whether members
     /// that were removed and added again are still stored, and which of the added ones are stored by now, as another
     /// context has added them too.
-    /// - Returns: the latter; their removal would be a change from now on.
-    func reconcile(withStored stored: ArraySlice<Member>) -> [ManagedObject] {
+    /// - Returns: the latter, whose removal would be a change from now on; and those that another context has removed.
+    func reconcile(withStored stored: ArraySlice<Member>) -> (
+        wereStored: [ManagedObject], wereRemoved: [ManagedObject]
+    ) {
         compact()
-        guard list.count > 0 else { return [] }
+        guard list.count > 0 else { return ([], []) }
         let present = Set(stored.map { ObjectIdentifier($0.object) })
-        var wereStored: [ManagedObject] = []
+        var (wereStored, wereRemoved): ([ManagedObject], [ManagedObject]) = ([], [])
         for member in list.elements {
             let identifier = ObjectIdentifier(member)
             if added[identifier] != nil {
                 guard present.contains(identifier) else { continue }
                 wasStored(member)
                 wereStored.append(member)
-            } else if repositioned[identifier] == nil, !present.contains(identifier) {
-                forget(member)
+            } else if !present.contains(identifier) {
+                if repositioned[identifier] == nil { forget(member) }
+                wereRemoved.append(member)
             }
         }
-        return wereStored
+        return (wereStored, wereRemoved)
+    }
+
+    /// Forgets a member that left and returned while the members were not read, and that another context has removed, as the other side of
+    /// the relationship shows.
+    func wasRemoved(_ object: ManagedObject) {
+        guard !isRead, added[ObjectIdentifier(object)] == nil, contains(object) else { return }
+        forget(object)
     }
 
     /// Inserts the stored members before those that were added in the meantime.

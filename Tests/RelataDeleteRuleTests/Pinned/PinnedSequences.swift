@@ -21,11 +21,12 @@ extension PinnedSequences {
             minCount: minCount, deleteRule: rule)
     }
 
-    /// A to-one relationship of A to A.
+    /// A to-one relationship to A, or to another entity.
     func one(
-        _ number: Int, inverse: String? = nil, isOptional: Bool = true, _ rule: DeleteRule = .nullify
+        _ number: Int, inverse: String? = nil, to destination: String = "A", isOptional: Bool = true,
+        _ rule: DeleteRule = .nullify
     ) -> Relationship {
-        Relationship("one\(number)", to: "A", inverse: inverse, isOptional: isOptional, deleteRule: rule)
+        Relationship("one\(number)", to: destination, inverse: inverse, isOptional: isOptional, deleteRule: rule)
     }
 
     /// Relationships whose list is ordered: one-to-many, many-to-many, and without inverse.

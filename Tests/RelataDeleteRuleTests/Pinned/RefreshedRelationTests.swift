@@ -169,4 +169,38 @@ struct RefreshedRelationTests: PinnedSequences {
             }
         }
     }
+
+    @Test(
+        "A refreshed object that goes back to its deleted partner loses it by the rule Nullify, and needs another if it is required"
+    )
+    func backToNullified() throws {
+        for (own, other, isOptional) in [(3, 2, false), (2, 3, false), (3, 2, true), (2, 3, true)] {
+            let (mine, back) = ("one\(own)", "one\(other)")
+            let model = Model(
+                "Pinned",
+                entities: [
+                    Entity(
+                        "A", attributes: RandomModels.attributes, relationships: [one(other, inverse: mine, to: "B")]),
+                    Entity(
+                        "B", attributes: RandomModels.attributes,
+                        relationships: [one(own, inverse: back, isOptional: isOptional)]),
+                ])
+            let member = Node(entity: "B", id: 3)
+            let taken = Step.relate(node(1), back, member, at: nil)
+            let start = inserts(1, 10) + [.insert(member), .relate(member, mine, node(10), at: nil), .save]
+            let ends: [[Step]] = [
+                [], [.save, .delete(node(1))], [.relate(member, mine, node(1), at: nil), .save, .delete(node(1))],
+                [.delete(member)], [.save, .mark(member, "x")], [.rollback, .look],
+            ]
+            for changes: [Step] in [
+                [.delete(node(10)), taken], [taken, .delete(node(10))], [.delete(node(10)), .look, taken],
+            ] {
+                let refreshed = changes + [.refresh(member, mergeChanges: false)]
+                for end in ends {
+                    try run(model, start + refreshed + end + [.save])
+                    try run(model, start + [.beginChild] + refreshed + end + [.save, .endChild, .save])
+                }
+            }
+        }
+    }
 }

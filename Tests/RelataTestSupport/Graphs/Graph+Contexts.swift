@@ -298,7 +298,10 @@ extension Graph {
         for way in ways[node.entity] {
             guard let inverse = way.inverse, inverse.rule == .nullify else { continue }
             let leaving = stored.values(way, of: node).filter(deleted.contains)
-            if leaving.contains(where: { values(inverse, of: $0).contains(node) }) { touch(way, of: node) }
+            // A partner that has returned leaves again, whatever it had meanwhile.
+            let isOneToOne = !way.isToMany && !inverse.isToMany
+            guard leaving.contains(where: { isOneToOne || values(inverse, of: $0).contains(node) }) else { continue }
+            touch(way, of: node)
         }
         marks[node] = stored.marks[node]
         marked.remove(node)

@@ -137,11 +137,11 @@ extension ContextCore {
     ) {
         let before = toOneAccess.read(relationship.slot, of: snapshot)
         var destination = storedDestination(of: object, relationship, before)
-        if let deleted = destination, deleted.isNullified(in: relationship) {
+        let isOneToOne = relationship.inverse?.isToMany == false
+        if !isOneToOne, let deleted = destination, deleted.isNullified(in: relationship) {
             deleted.recordDeparture(of: object, relationship)
             destination = nil
         }
-        let isOneToOne = relationship.inverse?.isToMany == false
         let present = isOneToOne ? object.destination(at: relationship.slot) : nil
         if isOneToOne, let deleted = destination, deleted.isDeleted, deleted !== present {
             object.setDestination(nil, at: relationship.slot)
@@ -245,8 +245,8 @@ extension ManagedObject {
         isDeleted && relationship.inverse?.deleteRule == .nullify
     }
 
-    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is not
-    /// Nullify.
+    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is applied again
+    /// afterwards.
     ///
     /// For example, `person` had `desk` when it was saved; since then `other.desk = desk` was set and `desk` was deleted, and
     /// now `person` is refreshed. If the rule of `desk` is Deny, it stands for `person` alone from now on, and `other` has no

@@ -59,6 +59,16 @@ struct ArgumentsTests {
         #expect(generator("--", "lint").errors.contains("--output is missing"))
     }
 
+    @Test("the verb can follow an option that has a value for other verbs only")
+    func verbBehindFlag() throws {
+        // `store --model` prints a model, `import --model` names one.
+        #expect(
+            generator("--model", "store", "none.sqlite").errors == generator("store", "--model", "none.sqlite").errors)
+        #expect(
+            generator("--model", "M.xcdatamodel", "export").errors
+                == generator("export", "--model", "M.xcdatamodel").errors)
+    }
+
     @Test(
         "invalid input is refused with a suggestion",
         arguments: [

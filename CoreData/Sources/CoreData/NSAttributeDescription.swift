@@ -48,7 +48,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         self.entity = entity
     }
 
-    override var versioned: [String] { super.versioned + ["\(attributeType.rawValue)", customClassName ?? ""] }
+    override var versioned: [String] { super.versioned + ["\(attributeType.rawValue)"] }
 
     override func hand(to copy: NSPropertyDescription) {
         super.hand(to: copy)

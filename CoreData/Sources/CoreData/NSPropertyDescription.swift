@@ -43,9 +43,10 @@ open class NSPropertyDescription: NSObject, NSCopying, @unchecked Sendable {
     /// The digest of the property, which distinguishes versions. It differs from Core Data's.
     open var versionHash: Data { ManagedObjectModel.versionHash(of: versioned) }
 
-    /// The parts that distinguish versions of the property.
+    /// The parts that distinguish versions of the property (semantics 8.2): neither the renaming identifier nor a class
+    /// is one.
     var versioned: [String] {
-        ["\(type(of: self))", renamingIdentifier ?? name, versionHashModifier ?? "", "\(isOptional)", "\(isTransient)"]
+        ["\(type(of: self))", name, versionHashModifier ?? "", "\(isOptional)", "\(isTransient)"]
     }
 
     /// Returns a copy that belongs to no entity, and can be changed independently.

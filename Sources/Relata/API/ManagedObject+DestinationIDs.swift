@@ -16,6 +16,8 @@ extension ManagedObject {
                 .map(\.objectID)
         }
         core.processPendingChanges()
+        // A deleted owner keeps its destinations until the save (semantics 2.3).
+        let leavesDeletedOut = !isDeleted && relationship.inverse?.deleteRule == .nullify
         var ids: [ManagedObjectID] = []
         var known: Set<ManagedObjectID> = []
         let group = EntityRows.Entry(entity: entity, objects: [self])
@@ -26,7 +28,7 @@ extension ManagedObject {
                 guard object.state.isDisjoint(with: .gone) else { return }
                 id = object.objectID
             case .row(let rowID, let entity):
-                guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                if leavesDeletedOut, core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) { return }
                 id = core.objectID(entity, rowID)
             }
             if known.insert(id).inserted { ids.append(id) }

@@ -121,8 +121,12 @@ package struct CommandArguments: Sendable, Hashable {
         while index < words.count, words[index] != "--" {
             let word = words[index]
             guard word.hasPrefix("-"), word != "-" else { return index }
-            let takesValue = word == "-o" || options.contains { "--\($0.name)" == word && $0.valueName != nil }
-            index += takesValue ? 2 : 1
+            // `--model` has a value for some verbs and none for others: a verb behind it is the verb.
+            let named = options.filter { "--\($0.name)" == word }
+            let next = words.indices.contains(index + 1) ? Verb(rawValue: words[index + 1]) : nil
+            let takesValue =
+                next == nil ? named.contains { $0.valueName != nil } : named.allSatisfy { $0.valueName != nil }
+            index += word == "-o" || (!named.isEmpty && takesValue) ? 2 : 1
         }
         return nil
     }

@@ -44,4 +44,36 @@ struct ConflictHandlerTests {
         try context.save()
         #expect(albums[0].title == "theirs")
     }
+
+    /// Has the policy applied twice to each conflict.
+    private final class RepeatingHandler: ConflictHandler {
+        func resolve(
+            _ conflicts: [MergeConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void
+        ) throws {
+            try applyPolicy()
+            try applyPolicy()
+        }
+
+        func resolve(
+            _ conflicts: [ConstraintConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void
+        ) throws {
+            try applyPolicy()
+            try applyPolicy()
+        }
+    }
+
+    @Test("Applying the policy a second time changes nothing")
+    func repeatedPolicy() throws {
+        let registry = try Registry(.mergeByPropertyObjectTrump)
+        registry.mine.conflictHandler = RepeatingHandler()
+        let clerk = registry.mine.clerk("a@x", badge: 1, name: "old")
+        try registry.mine.save()
+        try registry.their(clerk).name = "theirs"
+        try registry.theirs.save()
+        clerk.name = "mine"
+        try registry.mine.save()
+        _ = registry.mine.clerk("a@x", badge: 2, name: "new")
+        try registry.mine.save()
+        #expect(try registry.rows("SELECT name, badge FROM Clerk") == [["new", "2"]])
+    }
 }

@@ -124,6 +124,30 @@ struct MergedRelationshipTests {
         #expect(!registry.mine.hasChanges)
     }
 
+    @Test("Rollback gives an ordered many-to-many relationship the order back that it has in the store, on both sides")
+    func orderOfDroppedPairs() throws {
+        for change: (Guild, [Clerk]) -> Void in [
+            { guild, _ in guild.members.remove(at: 0) },
+            { guild, clerks in guild.members = [clerks[2]] },
+            { guild, _ in guild.members.move(from: 2, to: 0) },
+            { guild, clerks in clerks[0].guilds.remove(guild) },
+        ] {
+            let registry = try Registry(.rollback)
+            let guild = Guild(context: registry.mine)
+            let clerks = (1...3).map { registry.mine.clerk("\($0)@x", badge: $0) }
+            guild.members = [clerks[0], clerks[1], clerks[2]]
+            try registry.mine.save()
+            try registry.their(guild).name = "theirs"
+            try registry.theirs.save()
+            guild.name = "mine"
+            change(guild, clerks)
+            try registry.mine.save()
+            #expect(guild.members.map(\.badge) == [1, 2, 3] && clerks[0].guilds.contains(guild))
+            let copy = try #require(registry.container.newBackgroundContext().object(with: guild.objectID) as? Guild)
+            #expect(copy.members.map(\.badge) == [1, 2, 3] && copy.name == "theirs")
+        }
+    }
+
     @Test("Changing only a to-many relationship keeps the owner's version: two writers can append to one owner")
     func ownersVersion() throws {
         let registry = try Registry()

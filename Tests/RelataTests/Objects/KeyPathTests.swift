@@ -133,6 +133,25 @@ struct AccessTests {
         #expect(own.objectIDs(forRelationshipNamed: "medium").isEmpty && errorCode { try context.save() } == 134_060)
     }
 
+    @Test("The IDs of a relationship are the same whether its objects are in memory or not, of a deleted owner too")
+    func objectIDsOfDeleted() throws {
+        let music = try Music()
+        let writer = music.context()
+        let artist = writer.artist("Ann")
+        for title in ["a", "b"] { writer.album(title).artist = artist }
+        try writer.save()
+        for isRead in [false, true] {
+            let context = music.context()
+            let own = try music.only(Artist.self, in: context)
+            if isRead { #expect(own.albums.count == 2) }
+            context.delete(own)
+            #expect(own.objectIDs(forRelationshipNamed: "albums").count == 2)
+            context.rollback()
+            context.delete(try #require(try context.all(Album.self).first))
+            #expect(own.objectIDs(forRelationshipNamed: "albums").count == 1)
+        }
+    }
+
     @Test("The values before an event are available during it and in its notification")
     func currentEvent() throws {
         let music = try Music()

@@ -153,8 +153,14 @@ extension ManagedObject {
         if contents.isChanged {
             contents.turnIntoFault(of: self, relationship)
         } else {
-            core.toManyAccess.write(nil, to: relationship.slot, of: storage)
-            if let snapshot { core.toManyAccess.write(nil, to: relationship.slot, of: snapshot) }
+            dropContents(of: relationship)
         }
+    }
+
+    /// Turns a to-many relationship into a fault, without its unsaved changes.
+    func dropContents(of relationship: RelationshipDescription) {
+        guard let core, let storage else { return }
+        core.toManyAccess.write(nil, to: relationship.slot, of: storage)
+        if let snapshot { core.toManyAccess.write(nil, to: relationship.slot, of: snapshot) }
     }
 }

@@ -52,9 +52,6 @@ final class ToManyContents {
         removed[ObjectIdentifier(member)] = member
     }
 
-    /// The additions and removals were taken back; positions that have changed stay so.
-    func membersWereTakenBack() { isChanged = !repositioned.isEmpty }
-
     /// Stops recording additions and removals, as no rows are written from them.
     func stopRecordingChanges() { recordsChanges = false }
 

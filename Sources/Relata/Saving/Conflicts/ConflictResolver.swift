@@ -100,6 +100,7 @@ final class ConflictResolver {
         var hasMerged = false
         recordContext()
         try handler.resolve(stale.map { $0.conflict(in: core, comparer) }, in: context) {
+            guard !hasMerged else { return }
             try merge(stale)
             hasMerged = true
         }
@@ -183,6 +184,7 @@ final class ConflictResolver {
         let conflicts = try clashes.map(conflict)
         recordContext()
         try handler.resolve(conflicts, in: context) {
+            guard !hasMerged else { return }
             try merge(clashes)
             hasMerged = true
         }

@@ -145,13 +145,21 @@ struct RowMerger {
         }
     }
 
-    /// Reverts the additions to and removals from relationships that are not stored in an object's own row.
+    /// Drops the additions to, the removals from and the moves in relationships that are not stored in an object's own
+    /// row. The store has the members and their order, which are read again.
     private func dropPairs(of object: ManagedObject) {
         for relationship in object.entity.toManyRelationships where relationship.isWrittenFromContents {
             guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
-            for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
-            for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
-            contents.membersWereTakenBack()
+            core.tracker.recorder?.record(object, in: core)
+            if let inverse = relationship.inverse {
+                for member in contents.addedMembers + contents.removedMembers {
+                    readAgain(member, inverse, without: object)
+                }
+            } else {
+                for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+                for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+            }
+            object.dropContents(of: relationship)
         }
         let isChanged = object.entity.toManyRelationships.contains {
             object.knownContents(at: $0.slot)?.isChanged == true

@@ -32,21 +32,21 @@ package struct CodeGenerator: Sendable {
     ) throws(GenerationError) -> Generated {
         var plan = ModelPlan(model, options: options)
         plan.version = version
-        let files = try FileWriter(plan, templates: templates).files(of: Self.pieces(of: plan))
+        let files = try FileRenderer(plan, templates: templates).files(of: Self.pieces(of: plan))
         return Generated(
             files: files.sorted { $0.path < $1.path }, namespace: plan.names.namespace, diagnostics: plan.diagnostics)
     }
 
-    private static func pieces(of plan: ModelPlan) -> [FileWriter.Piece] {
+    private static func pieces(of plan: ModelPlan) -> [FileRenderer.Piece] {
         guard !plan.options.singleFile else { return [.schema, .single] }
         var names = UniqueNames(taken: ["main"], ignoringCase: true)
-        var pieces: [FileWriter.Piece] = [.schema, .model(name: names.claim(plan.names.namespace))]
+        var pieces: [FileRenderer.Piece] = [.schema, .model(name: names.claim(plan.names.namespace))]
         if !plan.versions.isEmpty {
             pieces.append(.versions(name: names.claim(plan.names.namespace + "+Versions")))
         }
-        var classes: [FileWriter.NamedClass] = []
+        var classes: [FileRenderer.NamedClass] = []
         for planned in plan.classes {
-            classes.append(FileWriter.NamedClass(plan: planned, name: names.claim(FileName.safe(planned.name))))
+            classes.append(FileRenderer.NamedClass(plan: planned, name: names.claim(FileName.safe(planned.name))))
             if classes.count == classesOfPiece {
                 pieces.append(.classes(classes))
                 classes = []

@@ -25,10 +25,10 @@ extension ManagedObject {
             let id: ManagedObjectID
             switch link.end {
             case .object(let object):
-                guard object.state.isDisjoint(with: .gone) else { return }
+                guard !object.state.isGone else { return }
                 id = object.objectID
             case .row(let rowID, let entity):
-                if leavesDeletedOut, core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) { return }
+                if leavesDeletedOut, core.deletions.contains(rowID, hierarchy: entity.hierarchy) { return }
                 id = core.objectID(entity, rowID)
             }
             if known.insert(id).inserted { ids.append(id) }

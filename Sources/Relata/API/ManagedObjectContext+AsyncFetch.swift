@@ -1,5 +1,3 @@
-import Dispatch
-
 extension ManagedObjectContext {
     /// Fetches objects without blocking the caller's isolation domain; Core Data's `NSAsynchronousFetchRequest`.
     ///
@@ -16,8 +14,10 @@ extension ManagedObjectContext {
         try request.requireResults(.managedObjectResultType)
         let plan = try core.plan(for: request)
         let store = core.store
-        let flag = CancellationFlag()
-        let ids = try await store.search(until: flag) { core in
+        let ids = try await CancellationFlag.onThread { flag in
+            try flag.check()
+            let core = ContextCore(store: store)
+            core.settings.cancellation = flag
             var ids: [ManagedObjectID] = []
             try core.reader.forEachRow(of: plan) { ids.append(core.objectID($1, $0)) }
             return ids
@@ -33,7 +33,7 @@ extension ManagedObjectContext {
                 core.refresh(part.compactMap(core.knownObject))
                 core.tellRefreshed(observers: false)
             }
-            let found = core.firedObjects(part).filter { $0.state.isDisjoint(with: [.deleted, .gone]) }
+            let found = core.firedObjects(part).filter { $0.state.isAlive }
             for keyPath in request.relationshipKeyPathsForPrefetching { try core.prefetch(keyPath, of: found) }
             objects += try core.typed(found, of: plan.entity)
             try core.errorLog.throwRecorded()
@@ -41,34 +41,5 @@ extension ManagedObjectContext {
             await Task.yield()
         }
         return objects
-    }
-}
-
-extension PersistentStore {
-    /// Runs a query on a separate connection and thread.
-    /// - Parameter flag: set when the task is cancelled, which interrupts the query.
-    fileprivate func search<Result: Sendable>(
-        until flag: CancellationFlag, _ work: @escaping @Sendable (ContextCore) throws -> Result
-    ) async throws -> Result {
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async {
-                    continuation.resume(with: Swift.Result { try self.search(until: flag, work) })
-                }
-            }
-        } onCancel: {
-            flag.cancel()
-        }
-    }
-
-    private func search<Result>(until flag: CancellationFlag, _ work: (ContextCore) throws -> Result) throws -> Result {
-        try flag.check()
-        let core = ContextCore(store: self)
-        core.settings.cancellation = flag
-        do {
-            return try work(core)
-        } catch PersistenceError.store(let failure) where failure.isInterruption && flag.isCancelled {
-            throw CancellationError()
-        }
     }
 }

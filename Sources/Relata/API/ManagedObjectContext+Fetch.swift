@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     ///   those that were never saved.
     /// - Throws: `PersistenceError`, or `FetchPredicateError` for a predicate or an order that cannot be evaluated.
     public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
-        try throwingConverted { try core.fetch(request) }
+        try convertingErrors { try core.fetch(request) }
     }
 
     /// Returns the position behind an object in a request's results, at which the next page begins.
@@ -36,7 +36,7 @@ extension ManagedObjectContext {
     /// - Throws: the errors of `fetch(_:)` for objects; `PersistenceError.invalidFetchRequest` if the request's
     ///   generic type cannot hold the results that its `resultType` specifies.
     public func fetch<Element>(_ request: FetchRequest<Element>) throws -> [Element] {
-        try throwingConverted { try results(of: request) }
+        try convertingErrors { try results(of: request) }
     }
 
     private func results<Element>(of request: FetchRequest<Element>) throws -> [Element] {
@@ -69,7 +69,7 @@ extension ManagedObjectContext {
     /// - Parameter request: the objects to count.
     /// - Throws: the errors of `fetch(_:)` for objects.
     public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
-        try throwingConverted { try core.count(request) }
+        try convertingErrors { try core.count(request) }
     }
 
     /// Returns the object with an ID, without checking whether it exists in the store.
@@ -87,9 +87,9 @@ extension ManagedObjectContext {
         var object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
         // The row can be of a sub-entity of the one that the ID names.
-        if object.state.contains(.gone), let found = core.objectOfRow(objectID) { object = found }
+        if object.state.isGone, let found = core.objectOfRow(objectID) { object = found }
         try core.errorLog.throwRecorded()
-        guard object.core != nil, object.state.isDisjoint(with: .gone) else {
+        guard object.core != nil, !object.state.isGone else {
             throw PersistenceError.objectNotFound(objectID)
         }
         return object
@@ -105,7 +105,7 @@ extension ManagedObjectContext {
 
 extension ManagedObjectContext {
     /// Does work, and throws its errors as those who use the context want them.
-    func throwingConverted<Result>(_ work: () throws -> Result) throws -> Result {
+    func convertingErrors<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
         } catch {

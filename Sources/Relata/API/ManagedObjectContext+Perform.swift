@@ -25,4 +25,45 @@ extension ManagedObjectContext {
     ) async rethrows -> Result {
         try performAndWait(block)
     }
+
+    /// Runs a block of work immediately: all its reads share one transaction, and pending changes are processed at
+    /// its end.
+    ///
+    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at
+    /// the end. A context of the module CoreData waits for its queue, and reads what is there at each fetch.
+    /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
+    /// - Returns: what the work returns.
+    /// - Throws: what the work throws.
+    @_disfavoredOverload  // The module CoreData overloads it.
+    public func performAndWait<Result>(_ work: () throws -> Result) rethrows -> Result {
+        guard queue != nil else {
+            let core = core
+            core.mergePendingSaves()
+            // A child reads through the contexts above it.
+            let reader = (core.ancestors.last ?? core).reader
+            reader.beginBlock()
+            defer {
+                core.processPendingChanges()
+                reader.endBlock()
+            }
+            return try work()
+        }
+        return try onQueue(work, rethrowing: { throw $0 })
+    }
+
+    /// Does work on the context's queue.
+    /// - Parameter rethrowing: throws what the work has thrown, which a function that throws what its parameters throw cannot do itself.
+    private func onQueue<Result>(
+        _ work: () throws -> Result, rethrowing: (any Error) throws -> Result
+    ) rethrows -> Result {
+        let outcome = ownQueue.runAndWait { () -> Swift.Result<Result, any Error> in
+            core.mergePendingSaves()
+            defer { core.processPendingChanges() }
+            return RunningContexts.during(self) { Swift.Result { try work() } }
+        }
+        switch outcome {
+        case .success(let result): return result
+        case .failure(let error): return try rethrowing(error)
+        }
+    }
 }

@@ -33,8 +33,6 @@ extension ManagedObject {
     /// - Parameter deletion: whether the rules are those for its deletion.
     /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several.
     public final func checkRules(forDeletion deletion: Bool = false) throws {
-        let errors = core?.validator.validate { $0.brokenRules(of: self, deletion: deletion) } ?? []
-        if errors.count > 1 { throw PersistenceError.multipleValidation(errors) }
-        if let error = errors.first { throw PersistenceError.validation(error) }
+        try PersistenceError.throwIfAny(core?.validator.validate { $0.brokenRules(of: self, deletion: deletion) } ?? [])
     }
 }

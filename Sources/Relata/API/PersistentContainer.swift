@@ -58,7 +58,7 @@ public final class PersistentContainer: Sendable {
         opened = try PersistentStore(
             description, model: model, handlers: MigrationHandlers(stages: stages, progress: progress))
         persistentStoreCoordinator = PersistentStoreCoordinator(opened)
-        persistentStoreCoordinator.belong(to: self)
+        persistentStoreCoordinator.setContainer(self)
     }
 
     /// Creates a store that lives as long as the container: a private temporary file.

@@ -51,7 +51,7 @@ public final class PersistentStoreCoordinator: Sendable {
     }
 
     /// Sets the container that the coordinator belongs to.
-    func belong(to container: PersistentContainer) { state.withLock { $0.container = container } }
+    func setContainer(_ container: PersistentContainer) { state.withLock { $0.container = container } }
 
     /// A name that the program gives the coordinator.
     public var name: String? {
@@ -128,7 +128,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Returns: `nil` if the coordinator has no store there.
     public func persistentStore(for url: URL) -> PersistentStore? {
         persistentStores.first { store in
-            StoreFile(store.url).isSameFile(as: StoreFile(url)) || store.isTemporary && url.path == "/dev/null"
+            StoreFile(store.url).isSameFile(as: StoreFile(url)) || (store.isTemporary && url.path == "/dev/null")
         }
     }
 

@@ -40,4 +40,12 @@ extension ContextCore {
     func recordChangesOfInsertedObjects() {
         for object in tracker.objects { object.clearFlags(.skipsChangeTracking) }
     }
+
+    /// Tells an object that values were brought back to it, if its class has the hook and it is no fault.
+    func awake(_ object: ManagedObject, from events: SnapshotEventType) {
+        guard object.storage != nil, hookCache.hooks(of: object).contains(.awakeFromSnapshotEvents) else { return }
+        activity.during(.ignoringChanges) {
+            (object as? any AwakesFromSnapshotEvents)?.awake(fromSnapshotEvents: events)
+        }
+    }
 }

@@ -3,12 +3,12 @@ extension ContextCore {
     /// Inserts an object that is in no context: a new one, or one that was in a context and has no row. Cancels the
     /// deletion of one that is in this context.
     func insert(_ object: ManagedObject) {
-        if object.core === self, object.state.isDisjoint(with: .gone) {
+        if object.core === self, !object.state.isGone {
             if object.isDeleted { undelete(object) }
             return
         }
         guard canInsert(object) else { return }
-        let isReinserted = object.state.contains(.gone)
+        let isReinserted = object.state.isGone
         if isReinserted { makeNew(object) }
         begin(object)
         let hooks = hookCache.hooks(of: object)
@@ -77,7 +77,7 @@ extension ContextCore {
                     toManyAccess.read(relationship.slot, of: storage)?.removeGone(epochs)
                 } else {
                     var reference = toOneAccess.read(relationship.slot, of: storage)
-                    guard reference.object?.state.contains(.gone) == true else { continue }
+                    guard reference.object?.state.isGone == true else { continue }
                     reference.forgetObject()
                     toOneAccess.write(reference, to: relationship.slot, of: storage)
                 }
@@ -89,6 +89,6 @@ extension ContextCore {
 extension ManagedObject {
     /// Whether the object's row does not exist, so that the object has no values.
     var isGoneWithoutValues: Bool {
-        state.contains(.gone) && (storage == nil || (core == nil && !state.contains(.detached)))
+        state.isGone && (storage == nil || (core == nil && !state.contains(.detached)))
     }
 }

@@ -10,7 +10,7 @@ extension ContextCore {
         guard relationship.inverse == nil else { return false }
         leaveOwnerInDoubt(destination, for: owner, by: relationship)
         let previous = ownerToChange(of: destination, relationship)
-        if let previous, previous !== owner, previous.state.isDisjoint(with: .gone) {
+        if let previous, previous !== owner, !previous.state.isGone {
             _ = removeMember(destination, of: previous, by: relationship, evenIfAbsent: false)
         }
         return recordMove(destination, from: previous, to: owner, by: relationship)
@@ -52,7 +52,7 @@ extension ContextCore {
         }
         do {
             guard let former = try storedOwner(of: destination, relationship),
-                former.state.isDisjoint(with: [.deleted, .gone]),
+                former.state.isAlive,
                 removeMember(destination, of: former, by: relationship, evenIfAbsent: true)
             else { return }
             ownerTable.setOrigin(former, of: destination, by: relationship)

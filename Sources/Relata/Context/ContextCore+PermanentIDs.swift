@@ -2,7 +2,7 @@
 extension ContextCore {
     func obtainPermanentIDs(for objects: [ManagedObject]) throws {
         for object in objects { try requireOwn(object, to: "obtain a permanent ID for") }
-        let own = objects.filter { $0.core === self && $0.rowID.isTemporary && $0.state.isDisjoint(with: .gone) }
+        let own = objects.filter { $0.core === self && $0.rowID.isTemporary && !$0.state.isGone }
         try obtainPermanentIDsInParent(for: own.filter { !$0.isInserted })
         let new = own.filter(\.isInserted)
         guard !new.isEmpty else { return }

@@ -18,7 +18,7 @@ extension ManagedObject {
             // Of objects without a context nothing else has compared the models.
             return core.map { !$0.family.hasEnded } ?? relationship.accepts(object)
         }
-        if object.core == nil, object.state.isDisjoint(with: .gone), let core, !core.family.hasEnded {
+        if object.core == nil, !object.state.isGone, let core, !core.family.hasEnded {
             return core.canInsert(object)
         }
         let error = PersistenceError.differentContexts(

@@ -11,10 +11,10 @@ extension ContextCore {
     /// Marks an object as deleted; `propagateDeletions()` applies the delete rules.
     func delete(_ object: ManagedObject) {
         guard object.core === self else { return refuseToDelete(object) }
-        guard object.state.isDisjoint(with: .gone) else { return }
+        guard !object.state.isGone else { return }
         prepareForDeletion(object)
         // The hook may have changed anything.
-        guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+        guard object.core === self, object.state.isAlive else { return }
         markDeleted(object)
         deletions.enqueue(object)
         if settings.deletePropagation == .immediate { propagateDeletions() }
@@ -100,66 +100,8 @@ extension ContextCore {
         }
     }
 
-    /// Marks everything that Cascade deletes with the roots.
-    /// - Returns: the roots and everything that is deleted with them.
-    private func cascade(from roots: EntityRows, scope: DestinationFinder.Scope) -> EntityRows {
-        var deleted = roots
-        var frontier = roots
-        while !frontier.isEmpty {
-            var next = EntityRows()
-            for group in frontier.groups {
-                for relationship in group.entity.relationships where relationship.deleteRule == .cascade {
-                    next.add(markDestinationsDeleted(of: relationship, from: group, scope: scope))
-                }
-            }
-            deleted.add(next)
-            frontier = next
-        }
-        return deleted
-    }
-
-    /// Marks the destinations of a relationship before they are visited, so that cycles of objects terminate.
-    /// - Returns: those that were not marked before.
-    private func markDestinationsDeleted(
-        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: DestinationFinder.Scope
-    ) -> EntityRows {
-        var frontier = EntityRows()
-        var prepared: [ManagedObject] = []
-        var wanted: [EntityIndex: [RowID]] = [:]
-        finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-            switch link.end {
-            case .object(let object):
-                guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                if hookCache.hooks(of: object).contains(.prepareForDeletion) {
-                    prepared.append(object)
-                } else {
-                    markDeleted(object)
-                    frontier.add(object)
-                }
-            case .row(let rowID, let entity):
-                if !hookCache.isEnabled || entity.hooks.isDisjoint(with: .seesDeletion), settings.undoManager == nil {
-                    if deletions.insert(rowID, of: entity, reachedBy: relationship) {
-                        frontier.add(rowID, of: entity)
-                    }
-                } else {
-                    wanted[entity.index, default: []].append(rowID)
-                }
-            }
-        }
-        for (entity, rowIDs) in wanted.sorted(by: { $0.key < $1.key }) {
-            prepared.append(contentsOf: existingObjects(rowIDs, of: model.entities[entity]))
-        }
-        for object in prepared where object.state.isDisjoint(with: [.deleted, .gone]) {
-            prepareForDeletion(object)
-            guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { continue }
-            markDeleted(object)
-            frontier.add(object)
-        }
-        return frontier
-    }
-
     /// Calls the hook of the object's class, except from within itself.
-    private func prepareForDeletion(_ object: ManagedObject) {
+    func prepareForDeletion(_ object: ManagedObject) {
         guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.inPrepareForDeletion)
         else {
             return
@@ -167,7 +109,7 @@ extension ContextCore {
         object.whilePreparingForDeletion { (object as? any PreparesForDeletion)?.prepareForDeletion() }
     }
 
-    private func markDeleted(_ object: ManagedObject) {
+    func markDeleted(_ object: ManagedObject) {
         if settings.undoManager != nil {
             object.becomeDeleted()
             fireAll(of: object)

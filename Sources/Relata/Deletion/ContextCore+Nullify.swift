@@ -37,13 +37,13 @@ extension ContextCore {
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
             switch link.end {
             case .object(let object):
-                if object.state.isDisjoint(with: [.deleted, .gone]),
+                if object.state.isAlive,
                     object.mayRefer(to: link, by: relationship, inverse)
                 {
                     affected.append((object, link.source))
                 }
             case .row(let rowID, let entity):
-                guard wantsRows, !deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                guard wantsRows, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: [:]][rowID] = link.source
             }
         }
@@ -91,9 +91,9 @@ extension ContextCore {
         ) { link in
             switch link.end {
             case .object(let owner):
-                if owner.state.isDisjoint(with: [.deleted, .gone]) { owners.append((owner, link.object)) }
+                if owner.state.isAlive { owners.append((owner, link.object)) }
             case .row(let rowID, let entity):
-                guard isCounted, !deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                guard isCounted, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: []].insert(rowID)
             }
         }

@@ -2,7 +2,7 @@
 extension ContextCore {
     /// Undeletes an object whose deletion was not saved; objects deleted with it by Cascade stay deleted.
     func undelete(_ object: ManagedObject) {
-        guard object.state.isDisjoint(with: .gone) else { return }
+        guard !object.state.isGone else { return }
         recordChange(object)
         object.becomeUndeleted()
         let wasPropagated = !deletions.awaitsRules(object)

@@ -115,8 +115,8 @@ final class DeletionPlanner {
 
     private func isGone(_ end: DestinationFinder.End) -> Bool {
         switch end {
-        case .object(let object): !object.state.isDisjoint(with: [.deleted, .gone])
-        case .row(let rowID, let entity): core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy)
+        case .object(let object): !object.state.isAlive
+        case .row(let rowID, let entity): core.deletions.contains(rowID, hierarchy: entity.hierarchy)
         }
     }
 

@@ -9,7 +9,7 @@ extension ContextCore {
             throw PersistenceError.invalidFetchRequest(
                 "an object of \(object.entity.name) is not among the results for \(plan.entity.name)")
         }
-        let isChanged = object.state.isChanged || plan.reachesOthers && !(tracker.isEmpty && deletions.rows.isEmpty)
+        let isChanged = object.state.isChanged || (plan.reachesOthers && !(tracker.isEmpty && deletions.rows.isEmpty))
         guard plan.includesPendingChanges || !isChanged else {
             throw PersistenceError.invalidFetchRequest(
                 "it leaves out unsaved changes, and \(object.objectID) has some, which say nothing of its position among the "

@@ -1,20 +1,21 @@
 import RelataModel
 
-/// Loading rows as objects, and removing objects from the context.
+/// Faults: objects whose values are read when they are needed.
 extension ContextCore {
-    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out.
-    func existingObjects(_ rowIDs: [RowID], of entity: EntityDescription) -> [ManagedObject] {
+    /// Reads the row of an object that is a fault; if the row no longer exists, the object has no values.
+    func fireFault(_ object: ManagedObject) {
         do {
-            return try source.readObjects(rowIDs, of: entity).filter { $0.state.isDisjoint(with: .gone) }
+            let found = try source.object(object.entity, rowID: object.rowID)
+            guard found !== object else { return }
+            rowIsMissing(object)
         } catch {
             errorLog.record(error)
-            return []
         }
     }
 
     /// Reads the rows of those objects that are faults, in one query for each entity.
     func fireFaults(_ objects: [ManagedObject]) {
-        let faults = objects.filter { $0.storage == nil && $0.state.isDisjoint(with: .gone) }
+        let faults = objects.filter { $0.storage == nil && !$0.state.isGone }
         guard faults.count > 1 else { return }
         for group in EntityObjects.groups(of: ContiguousArray(faults)) {
             _ = existingObjects(group.objects.map(\.rowID), of: group.entity)
@@ -63,7 +64,7 @@ extension ContextCore {
 
     /// Records that a fault has no row.
     func rowIsMissing(_ fault: ManagedObject) {
-        guard fault.state.isDisjoint(with: .gone) else { return }
+        guard !fault.state.isGone else { return }
         fault.becomeGone()
         epochs.didRemove()
     }
@@ -71,28 +72,15 @@ extension ContextCore {
     /// Makes a fault an object of the context again whose row was looked for before it was saved, and is there now. One
     /// that the context has changes of, such as its deletion, stays as it is.
     func rowHasCome(_ fault: ManagedObject) {
-        guard fault.state.contains(.gone), fault.storage == nil, fault.state.isDisjoint(with: .tracked) else { return }
+        guard fault.state.isGone, fault.storage == nil, fault.state.isDisjoint(with: .tracked) else { return }
         fault.restoreRow()
         didMake(fault)
     }
 
     /// Returns whether an object has no row; a row that was not there when it was looked for is looked for again.
     func isStillGone(_ object: ManagedObject) -> Bool {
-        guard object.state.contains(.gone) else { return false }
+        guard object.state.isGone else { return false }
         if object.storage == nil { object.fire() }
-        return object.state.contains(.gone)
-    }
-
-    /// Removes an object from the context that has no row, or no longer has one; it keeps the values of its
-    /// attributes.
-    ///
-    /// A permanent ID that an object was given before its first save is given up with it: a reference to an object with
-    /// a permanent ID leads to a row, and this object never had one.
-    func leave(_ object: ManagedObject) {
-        registry.remove(object)
-        fetchedProperties.remove(object)
-        object.releaseReferences()
-        if object.state.contains(.inserted), object.rowID.isPermanent { object.assign(.nextTemporary()) }
-        object.leaveContext(of: store.identity)
+        return object.state.isGone
     }
 }

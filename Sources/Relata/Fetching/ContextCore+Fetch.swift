@@ -52,26 +52,6 @@ extension ContextCore {
         }
     }
 
-    /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has
-    /// the entity of its ID.
-    func firedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
-        let objects = ids.map { id in
-            let object = object(with: id)
-            // Another writer can have changed the entity of the row of an object in memory.
-            return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
-        }
-        for group in EntityObjects.groups(
-            of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent }))
-        {
-            do {
-                _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)
-            } catch {
-                errorLog.record(error)
-            }
-        }
-        return objects
-    }
-
     func count<Result>(_ request: FetchRequest<Result>) throws -> Int {
         let plan = try plan(for: request)
         let rest = max(try count(of: plan) - plan.offset, 0)

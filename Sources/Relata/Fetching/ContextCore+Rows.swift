@@ -52,15 +52,4 @@ extension ContextCore {
         }
         for row in own[next...] { add(row) }
     }
-
-    /// Reads those rows of an entity that are not in memory with their values, in one query.
-    /// - Returns: the objects that were read, which nothing else keeps alive.
-    func readMissing(_ rowIDs: some Sequence<RowID>, of entity: EntityDescription) -> [ManagedObject] {
-        let missing = rowIDs.filter { rowID in
-            guard rowID.isPermanent, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return false }
-            guard let known = registry.object(rowID, hierarchy: entity.hierarchy) else { return true }
-            return known.storage == nil && known.state.isDisjoint(with: [.deleted, .gone])
-        }
-        return missing.isEmpty ? [] : existingObjects(missing, of: entity)
-    }
 }

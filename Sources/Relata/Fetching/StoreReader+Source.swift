@@ -27,4 +27,14 @@ extension StoreReader: ObjectSource {
     ) throws {
         try queries(of: relationship, entity)?.forEachExisting(destinations, body)
     }
+
+    /// Reads the rows of changed objects of one entity again, and applies the changes on top.
+    func reload(_ group: EntityObjects) throws {
+        var objects: [RowID: ManagedObject] = [:]
+        for object in group.objects { objects[object.rowID] = object }
+        try forEachStoredRow(objects.keys.sorted(), plan: requiredPlan(for: group.entity)) { rowID, row in
+            objects.removeValue(forKey: rowID)?.rebase(on: row.values, version: row.version)
+        }
+        for object in objects.values { object.rowIsGone() }
+    }
 }

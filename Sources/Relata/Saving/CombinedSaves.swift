@@ -21,7 +21,7 @@ struct CombinedSaves {
 
     /// Saves the changes of a context as the next part; calls no hooks and no observers.
     mutating func save(_ core: ContextCore) throws {
-        let part = try core.activity.during(.saving) { try SaveTransaction(core, isPartOfCombinedSave: true).run() }
+        let part = try core.activity.during(.saving) { try SaveOperation(core, isPartOfCombinedSave: true).run() }
         guard let part else { return }
         add(part.saved)
         if let record = part.record { add(record) }

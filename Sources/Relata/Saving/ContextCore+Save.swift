@@ -12,7 +12,7 @@ extension ContextCore {
         }
         do {
             return try observers.tellingOnce {
-                let result = try activity.during(.saving) { try SaveTransaction(self).run() }
+                let result = try activity.during(.saving) { try SaveOperation(self).run() }
                 guard let result else { return SavedChanges(storeUUID: store.identity.uuid) }
                 // Everything is saved: an observer may start another save.
                 announce(result)
@@ -24,7 +24,7 @@ extension ContextCore {
         }
     }
 
-    private func announce(_ result: SaveTransaction.Outcome) {
+    private func announce(_ result: SaveOperation.Outcome) {
         // Before a hook can save again: other contexts merge the saves in the order in which they were made.
         if let parent {
             parent.family.savesForChildren.deliver(result.saved, except: family.inbox)
@@ -47,13 +47,13 @@ extension ContextCore {
 /// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save
 /// again.
 final class SaveAnnouncements {
-    private var waiting: [SaveTransaction.Outcome] = []
+    private var waiting: [SaveOperation.Outcome] = []
     private var isInHooks = false
 
     /// Calls the hooks after a save.
     /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it
     ///   was made by a hook itself.
-    func afterHooks(of result: SaveTransaction.Outcome, _ callHooks: () -> Void) -> [SaveTransaction.Outcome] {
+    func afterHooks(of result: SaveOperation.Outcome, _ callHooks: () -> Void) -> [SaveOperation.Outcome] {
         waiting.append(result)
         guard !isInHooks else {
             callHooks()

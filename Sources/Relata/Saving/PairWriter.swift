@@ -54,7 +54,7 @@ struct PairWriter {
         _ member: ManagedObject, to owner: ManagedObject, by relationship: RelationshipDescription,
         in contents: ToManyContents
     ) throws {
-        guard member.state.isDisjoint(with: [.deleted, .gone]) else { return }
+        guard member.state.isAlive else { return }
         guard member.rowID.isPermanent else {
             throw PersistenceError.inconsistency("a member of \(relationship.name) has no row ID")
         }
@@ -105,7 +105,7 @@ struct PairWriter {
 
     /// Clears the key of a destination that no longer has an owner.
     private func release(_ moved: OwnerTable.MovedDestination) throws {
-        guard moved.object.rowID.isPermanent, moved.object.state.isDisjoint(with: [.deleted, .gone]),
+        guard moved.object.rowID.isPermanent, moved.object.state.isAlive,
             case .inverseKey(let table, let column, _) = moved.relationship.mapping
         else { return }
         let id = try idColumn(moved.relationship)

@@ -101,7 +101,7 @@ struct PartnerFinder {
 
     /// Adds a partner that is not deleted and does not count as updated already.
     private mutating func add(_ rowID: RowID, _ entity: EntityDescription) {
-        guard rowID.isPermanent, !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+        guard rowID.isPermanent, !core.deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
         if let object = core.registry[rowID, hierarchy: entity.hierarchy],
             !object.state.isDisjoint(with: [.updated, .deleted, .gone])
         {

@@ -1,25 +1,6 @@
 import RelataModel
 import RelataSchema
 
-/// Rows of one entity that are about to be written.
-struct WrittenRows {
-    enum Kind { case inserted, updated, deleted }
-
-    let kind: Kind
-    let entity: EntityDescription
-    let rowIDs: [RowID]
-    /// The properties that are set, if the rows are updated.
-    let slots: SlotSet
-}
-
-/// A derived string that was written to a row.
-struct WrittenText {
-    let entity: EntityDescription
-    let rowID: RowID
-    let slot: Slot
-    let text: String?
-}
-
 /// Derives the strings whose sources are in other rows, or are derived themselves, when any of these rows is written.
 ///
 /// The sources are read from the file, within the transaction and after it is written: what the context has in memory
@@ -138,62 +119,4 @@ struct RelatedTexts {
         guard let object = core.existingObject(text.rowID, of: text.entity), object.fire() != nil else { return nil }
         return ConstraintConflict(failure, of: object, in: core).map { .constraintConflict([$0]) }
     }
-}
-
-extension ChangeSet {
-    /// The rows that a save is about to write, once new objects have the IDs of theirs.
-    func writtenRows(of model: ManagedObjectModel) -> [WrittenRows] {
-        var rows = inserted.map {
-            WrittenRows(kind: .inserted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
-        }
-        rows += updatedRowIDs().map {
-            WrittenRows(kind: .updated, entity: model.entities[$0.entity], rowIDs: $1, slots: $0.slots)
-        }
-        rows += EntityObjects.groups(of: deleted).map {
-            WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.objects.map(\.rowID), slots: .all)
-        }
-        rows += rowsPendingDeletion.map {
-            WrittenRows(kind: .deleted, entity: $0.entity, rowIDs: $0.rowIDs, slots: .all)
-        }
-        return rows
-    }
-}
-
-extension SavedChanges {
-    /// Counts the objects as updated whose derived strings were written, unless they do already.
-    mutating func add(_ texts: [WrittenText]) {
-        guard !texts.isEmpty else { return }
-        var known = Set(ids(inserted + updated + partners))
-        for text in texts {
-            let id = ManagedObjectID(entity: text.entity, storeUUID: storeUUID, rowID: text.rowID)
-            guard known.insert(id).inserted else { continue }
-            if let index = partners.firstIndex(where: { $0.entity === text.entity }) {
-                partners[index].rowIDs.append(text.rowID)
-            } else {
-                partners.append(EntityRowIDs(entity: text.entity, rowIDs: [text.rowID]))
-            }
-        }
-    }
-}
-
-extension ContextCore {
-    /// Gives the objects in memory the derived strings that were written to their rows.
-    func apply(_ texts: [WrittenText]) {
-        let writer = TextWriter()
-        for text in texts {
-            guard let object = registry[text.rowID, hierarchy: text.entity.hierarchy], object.entity === text.entity,
-                let storage = object.storage
-            else { continue }
-            writer.text = text.text
-            storage.visit(text.slot, writer)
-            object.snapshot?.visit(text.slot, writer)
-        }
-    }
-}
-
-/// Sets the field that it visits to a string.
-private final class TextWriter: FieldVisitor {
-    var text: String?
-
-    override func visit(_ value: inout String?) { value = text }
 }

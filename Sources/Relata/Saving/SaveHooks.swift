@@ -74,7 +74,7 @@ struct SaveHooks {
         }
         (object as? any DidSave)?.didSave()
         // The hook may have inserted it again.
-        guard isLeaving, object.core === core, object.state.contains(.gone) else { return }
+        guard isLeaving, object.core === core, object.state.isGone else { return }
         // Values that the hook has set are not changes, as there is no row.
         core.tracker.untrack(object)
         core.tracker.forgetChange(of: object)

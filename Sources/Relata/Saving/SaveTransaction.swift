@@ -1,126 +1,130 @@
 import RelataSchema
 
-/// One save, from the hooks before it to the updates of the context after it.
-///
-/// It writes to the store in one transaction, or applies the changes to the parent. A failure leaves the file and the
-/// objects unchanged.
-struct SaveTransaction {
-    /// The result of a save.
-    struct Outcome {
-        /// The written changes, as reported to other contexts.
-        let saved: SavedChanges
-        /// The record in the store's history, if it keeps one.
-        let record: HistoryRecord?
-        /// The objects and rows that were written.
+/// One transaction that writes a save's changes, with the effects on objects, which can be undone.
+final class SaveTransaction {
+    /// The result of an attempt that was committed.
+    struct Written {
+        /// The changes after conflicts were resolved.
         let changes: ChangeSet
-        /// The objects whose hook is called after the save.
-        let hooked: ContiguousArray<ManagedObject>
+        /// The updated objects whose rows were written, so that their versions were incremented.
+        let updated: ContiguousArray<ManagedObject>
+        /// The written rows, as other contexts are told of them.
+        let saved: SavedChanges
+        /// The derived strings that were written besides, of objects that need not be in the save.
+        var texts: [WrittenText] = []
+        /// The record in the store's history, if it keeps one.
+        var record: HistoryRecord?
     }
 
-    let core: ContextCore
+    /// The reason why nothing was written although there was no error.
+    enum RollbackReason {
+        /// Another writer has changed the store, so that the delete rules delete more than was known.
+        case foundMoreToDelete
+    }
 
-    /// Whether it is one of several that the store sees as one.
+    private let core: ContextCore
+    private var changes: ChangeSet
+    private let resolver: ConflictResolver
+    private let writer: StoreWriter
+    /// The comparisons with the store that are made before anything is written.
+    private(set) var checks: Set<ConflictResolver.Check>
+    private var partners: [EntityRowIDs]
     private let isPartOfCombinedSave: Bool
+    private var rowIDs: RowIDAllocator
+    private var positions: PositionAssigner
+    /// The former versions of objects, which are incremented before their rows are written.
+    private var versions: [(object: ManagedObject, version: Int64)] = []
 
-    init(_ core: ContextCore, isPartOfCombinedSave: Bool = false) {
+    /// - Parameters:
+    ///   - partners: the rows whose side of a relationship changes, and which no object in memory represents.
+    ///   - isPartOfCombinedSave: whether the history records it together with others.
+    init(
+        of core: ContextCore, changes: ChangeSet, checks: Set<ConflictResolver.Check>,
+        partners: [EntityRowIDs], isPartOfCombinedSave: Bool
+    ) {
         self.core = core
         self.isPartOfCombinedSave = isPartOfCombinedSave
+        self.changes = changes
+        self.checks = checks
+        self.partners = partners
+        resolver = ConflictResolver(core, core.reader)
+        writer = core.writer
+        rowIDs = RowIDAllocator(core.reader)
+        positions = PositionAssigner(core, core.reader)
     }
 
-    /// Performs the save.
-    /// - Returns: the result; `nil` if there was nothing to save.
-    func run() throws -> Outcome? {
-        var isFirstRound = true
-        while true {
-            let changes = try prepare(announcing: isFirstRound)
-            isFirstRound = false
-            guard !changes.isEmpty else { return nil }
-            var finder = PartnerFinder(core)
-            let partners = try finder.partners(of: changes)
-            // If more objects have to be deleted, they are deleted now, and found only once, so that this ends.
-            guard let written = try write(changes, partners) else { continue }
-            return finish(written)
-        }
-    }
-
-    /// Calls the hooks before the save, and validates the changes.
-    /// - Parameter announces: whether observers are told first that a save begins.
-    private func prepare(announcing announces: Bool) throws -> ChangeSet {
-        core.processPendingChanges()
+    /// The body of the transaction.
+    func run() throws -> TransactionEnd<Written, RollbackReason> {
+        let othersHaveWritten = try core.reader.othersHaveWritten
+        guard try !findsMoreToDelete(othersHaveWritten) else { return .rollBack(.foundMoreToDelete) }
+        try resolveConflicts(othersHaveWritten)
+        try rowIDs.assign(to: changes.inserted)
+        let tombstones = try core.tombstones(of: changes)
+        var related = RelatedTexts(core, changes.writtenRows(of: core.model))
+        try related?.findFormer()
+        let updated = try writeRows()
+        let texts = try related?.derive() ?? []
+        try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
+        // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
-        if announces { core.postWillSave() }
-        let hooks = SaveHooks(core)
-        try hooks.callWillSave()
-        let changes = try core.validator.validChanges()
-        guard !changes.isEmpty else { return changes }
-        hooks.readForDidSave(changes.deleted)
-        try core.validator.requireDestinations(changes)
-        try core.deriveTexts(changes)
-        return changes
+        var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
+        saved.partners = partners
+        saved.add(texts)
+        let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
+        if let record, !isPartOfCombinedSave { try core.addToHistory(record) }
+        return .commit(Written(changes: changes, updated: updated, saved: saved, texts: texts, record: record))
     }
 
-    /// Writes the changes to the store, or applies them to the parent.
-    /// - Returns: `nil` if nothing was written, as the delete rules have found more to delete.
-    private func write(_ changes: ChangeSet, _ partners: [EntityRowIDs]) throws -> SaveAttempt.Written? {
-        if let parent = core.parent {
-            try parent.onQueue {
-                try parent.requireContext()
-                core.applyRenumberings()
-                try core.push(changes, to: parent)
-            }
-            var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-            saved.partners = partners
-            saved.hasReachedStore = false
-            return SaveAttempt.Written(changes: changes, updated: [], saved: saved)
-        }
-        rememberTemporaryIDs(changes)
-        return try core.reader.outsideBlock { try writeToStore(changes, partners) }
+    /// Applies the delete rules again, to the current state of the store, if another writer has changed it since the
+    /// context began to read.
+    /// - Throws: a validation error, if something prevents a deletion now.
+    private func findsMoreToDelete(_ othersHaveWritten: Bool) throws -> Bool {
+        guard changes.deletes, othersHaveWritten else { return false }
+        if core.propagateAgain() { return true }
+        try core.validator.validate { try $0.checkDenyRules(in: changes) }
+        return false
     }
 
-    /// Makes sure that children can find the objects by the temporary IDs that they know.
-    private func rememberTemporaryIDs(_ changes: ChangeSet) {
-        guard !core.family.children.isEmpty else { return }
-        for group in changes.inserted { group.objects.forEach(core.registry.rememberTemporaryID) }
+    private func resolveConflicts(_ othersHaveWritten: Bool) throws {
+        if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.versions) }
+        guard try resolver.resolve(&changes, checks) else { return }
+        // Other relationships change now than those that the partners were found for.
+        var finder = PartnerFinder(core)
+        partners = try finder.partners(of: changes)
     }
 
-    /// Writes in one transaction; if a row has a conflict that was not searched for, in another transaction that
-    /// searches for it.
-    private func writeToStore(
-        _ changes: ChangeSet, _ partners: [EntityRowIDs]
-    ) throws -> SaveAttempt.Written? {
-        // Most saves have no conflicts, and detecting them costs nothing as long as there was no other writer:
-        // uniqueness is checked beforehand only if the policy can resolve violations, and otherwise when SQLite
-        // reports one.
-        var checks: Set<ConflictResolver.Check> =
-            core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
-        while true {
-            let attempt = SaveAttempt(
-                of: core, changes: changes, checks: checks, partners: partners,
-                isPartOfCombinedSave: isPartOfCombinedSave)
-            do {
-                switch try core.reader.transaction(deciding: attempt.run) {
-                case .commit(let written):
-                    attempt.complete()
-                    return written
-                case .rollBack(.foundMoreToDelete):
-                    attempt.undo()
-                    return nil
-                }
-            } catch let conflict as UndetectedConflict {
-                let object = attempt.removeConflictingObject()
-                attempt.undo()
-                guard !attempt.checks.contains(conflict.check) else {
-                    // It was searched for, and not found.
-                    guard let object else { throw conflict }
-                    throw conflict.error(about: object, in: core)
-                }
-                checks = attempt.checks.union([conflict.check])
-            } catch {
-                let unsavedObject = attempt.newObject(namedBy: error)
-                attempt.undo()
-                guard let unsavedObject, let error = error as? PersistenceError else { throw error }
-                throw error.replacingSource(with: unsavedObject.objectID)
+    private func writeRows() throws -> ContiguousArray<ManagedObject> {
+        try positions.assignPositions(changes)
+        for update in resolver.twoPhaseUpdates {
+            for object in update.objects {
+                versions.append((object, object.version))
+                object.setVersion(object.version + 1)
             }
         }
+        return try writer.write(
+            changes, twoPhaseUpdates: resolver.twoPhaseUpdates,
+            ownerlessDestinations: core.ownerTable.ownerlessDestinations)
     }
+
+    // MARK: The end
+
+    /// Ends the attempt after the transaction was committed.
+    func complete() { resolver.complete() }
+
+    /// Restores the objects' former state.
+    func undo() {
+        for (object, version) in versions.reversed() { object.setVersion(version) }
+        positions.restorePositions()
+        rowIDs.restoreRowIDs()
+        resolver.restore()
+    }
+
+    /// Returns the new object that an error names by an ID that was not assigned in the end.
+    func newObject(namedBy error: any Error) -> ManagedObject? {
+        guard let source = (error as? PersistenceError)?.sourceOfMissingDestination else { return nil }
+        return changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == source }
+    }
+
+    /// Returns the object whose row had a conflict, once.
+    func removeConflictingObject() -> ManagedObject? { writer.removeConflictingObject() }
 }

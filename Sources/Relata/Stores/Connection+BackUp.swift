@@ -52,7 +52,7 @@ private struct FormerCompanions {
     private let files: [(path: String, aside: String)]
 
     init(of store: URL, asideAs draft: URL) {
-        files = StoreFile.companions.map { (store.path + $0, draft.path + $0 + ".former") }
+        files = Schema.companionSuffixes.map { (store.path + $0, draft.path + $0 + ".former") }
     }
 
     func moveAside() throws {

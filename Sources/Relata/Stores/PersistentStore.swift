@@ -132,7 +132,7 @@ public final class PersistentStore: Sendable {
         // Before the files of a temporary store are removed.
         pool.close()
         guard isTemporary else { return }
-        for suffix in [""] + StoreFile.companions { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+        for suffix in Schema.fileSuffixes { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 
     /// Counts what was written, and tells the contexts that merge it.

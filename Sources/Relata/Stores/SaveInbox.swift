@@ -41,7 +41,7 @@ final class SaveInbox: Sendable {
     var size: Int { pending.withLock { $0.size } }
 
     /// Removes and returns all saves; if there were many, those of a store as one or two.
-    func empty() -> [SavedChanges] {
+    func takeAll() -> [SavedChanges] {
         pending.withLock { pending in
             defer { pending = Pending() }
             return pending.saves

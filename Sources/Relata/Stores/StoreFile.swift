@@ -6,9 +6,6 @@ import RelataSchema
 struct StoreFile {
     let url: URL
 
-    /// The suffixes of the files that SQLite keeps beside a store.
-    static let companions = ["-wal", "-shm", "-journal"]
-
     init(_ url: URL) { self.url = url }
 
     /// A new hidden file beside a store's, in which what takes its place is made.
@@ -81,7 +78,7 @@ struct StoreFile {
         guard isFileOrMissing else { return }
         // SQLite keeps what belongs to a file beside it, and not beside a link to it.
         let path = target.path
-        for path in [path] + Self.companions.map({ path + $0 }) where FileManager.default.fileExists(atPath: path) {
+        for path in Schema.fileSuffixes.map({ path + $0 }) where FileManager.default.fileExists(atPath: path) {
             try FileManager.default.removeItem(atPath: path)
         }
         guard let link = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType,
@@ -94,9 +91,6 @@ struct StoreFile {
 extension Connection {
     /// Returns whether the file has the metadata of a store.
     func hasMetadata() throws -> Bool {
-        let statement = try prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")
-        statement.bind(Schema.MetadataTable.name, at: 1)
-        defer { statement.reset() }
-        return try statement.step()
+        try hasTable(Schema.MetadataTable.name)
     }
 }

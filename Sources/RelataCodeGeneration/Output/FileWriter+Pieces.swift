@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-extension FileWriter {
+extension FileRenderer {
     /// Files that are written together.
     enum Piece: Sendable {
         case schema

@@ -48,9 +48,7 @@ extension BatchUpdateRequest {
         } catch PersistenceError.multipleValidation(let several) {
             errors = several
         }
-        let own = errors.filter { propertiesToUpdate[$0.property] != nil }
-        if own.count > 1 { throw PersistenceError.multipleValidation(own) }
-        if let error = own.first { throw PersistenceError.validation(error) }
+        try PersistenceError.throwIfAny(errors.filter { propertiesToUpdate[$0.property] != nil })
     }
 }
 

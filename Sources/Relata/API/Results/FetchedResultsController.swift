@@ -114,7 +114,7 @@ open class FetchedResultsController<Result> {
     /// - Throws: the errors of `ManagedObjectContext.fetch(_:)`; `PersistenceError.invalidFetchRequest` if objects of
     ///   one section are not next to each other.
     open func performFetch() throws {
-        try managedObjectContext.throwingConverted { try results.performFetch() }
+        try managedObjectContext.convertingErrors { try results.performFetch() }
     }
 
     /// Does nothing: controllers keep no cache between launches of the program.

@@ -24,7 +24,7 @@ extension PersistentContainer {
                     var updated: Set<ManagedObjectID> = []
                     wakeUp.yield()
                     for await _ in wakeUps {
-                        updated.formUnion(inbox.empty().flatMap(\.updatedObjectIDs))
+                        updated.formUnion(inbox.takeAll().flatMap(\.updatedObjectIDs))
                         let store = store
                         let new: [ManagedObjectID]
                         do {

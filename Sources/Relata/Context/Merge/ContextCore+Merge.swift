@@ -28,7 +28,7 @@ extension ContextCore {
                     deletions.claim(rowID, hierarchy: group.entity.hierarchy)
                     guard let object = registered[rowID] else { continue }
                     // A deletion of this context's own is reported already.
-                    if object.state.isDisjoint(with: [.deleted, .gone]) { gone.append(object) }
+                    if object.state.isAlive { gone.append(object) }
                     object.rowIsGone()
                 }
             }
@@ -41,7 +41,7 @@ extension ContextCore {
             for group in written {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 for rowID in group.rowIDs {
-                    guard let object = registered[rowID], object.state.isDisjoint(with: .gone) else { continue }
+                    guard let object = registered[rowID], !object.state.isGone else { continue }
                     // Once, however many of the saves have written it.
                     if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
                 }
@@ -88,8 +88,8 @@ extension ContextCore {
                 errorLog.record(error)
             }
         }
-        for object in unchanged where object.state.isDisjoint(with: .gone) { turnIntoFault(object) }
-        return found.filter { $0.state.contains(.gone) }
+        for object in unchanged where !object.state.isGone { turnIntoFault(object) }
+        return found.filter { $0.state.isGone }
     }
 
     /// Merges the saves that have arrived since the last call, if saves of other contexts are merged automatically.
@@ -97,7 +97,7 @@ extension ContextCore {
         guard let inbox = family.inbox else { return }
         // What the parent merges is read from it.
         if let parent { parent.onQueue { parent.mergePendingSaves() } }
-        let saves = inbox.empty() + savesOfOtherWriters()
+        let saves = inbox.takeAll() + savesOfOtherWriters()
         // The saves name objects by the IDs that the parent has given them before.
         applyRenumberings()
         merge(saves)

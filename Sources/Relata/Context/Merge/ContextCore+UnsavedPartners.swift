@@ -12,13 +12,13 @@ extension ContextCore {
             let registered = registry.objects(of: group.entity.hierarchy)
             guard !registered.isEmpty else { continue }
             for rowID in group.rowIDs {
-                guard let object = registered[rowID], object.state.isDisjoint(with: [.deleted, .gone]) else { continue }
+                guard let object = registered[rowID], object.state.isAlive else { continue }
                 leaving.insert(ObjectIdentifier(object))
                 // Their own references can be what was changed.
                 guard object.snapshot != nil else { continue }
                 for relationship in object.entity.relationships where !relationship.isToMany {
                     guard relationship.inverse != nil, let owner = object.reference(at: relationship.slot).object,
-                        owner.state.isDisjoint(with: [.deleted, .gone])
+                        owner.state.isAlive
                     else { continue }
                     partners.append(owner)
                 }
@@ -26,7 +26,7 @@ extension ContextCore {
         }
         guard !leaving.isEmpty else { return [] }
         for object in tracker.objects
-        where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone])
+        where object.storage != nil && object.state.isAlive
             && !leaving.contains(ObjectIdentifier(object)) && relates(object, toAnyOf: leaving)
         {
             partners.append(object)

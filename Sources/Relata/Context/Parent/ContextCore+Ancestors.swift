@@ -33,13 +33,13 @@ extension ContextCore {
             guard let original = parent.registry.object(object.rowID, hierarchy: object.entity.hierarchy) else {
                 return false
             }
-            return original.state.isDisjoint(with: .gone) && original.hasNoDestination(relationship)
+            return !original.state.isGone && original.hasNoDestination(relationship)
         }
     }
 
     private func isAboutToDelete(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
         if deletions.contains(rowID, hierarchy: hierarchy) { return true }
         guard let original = registry[rowID, hierarchy: hierarchy] else { return false }
-        return original.isDeleted && !original.state.contains(.gone)
+        return original.isDeleted && !original.state.isGone
     }
 }

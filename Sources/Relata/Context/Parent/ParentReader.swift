@@ -27,7 +27,7 @@ final class ParentReader: ObjectSource {
         try reading {
             guard let original = parent.existingObject(source.rowID, of: source.entity),
                 let partner = original.destination(at: relationship.slot),
-                partner.state.isDisjoint(with: [.deleted, .gone])
+                partner.state.isAlive
             else { return [] }
             return [partner].compactMap(copy)
         }
@@ -44,7 +44,7 @@ final class ParentReader: ObjectSource {
                 let positions = contents.isOrdered ? contents.positions : []
                 for (index, member) in contents.members.enumerated() {
                     // A deleted object that remains a member until the save is not visible to a child.
-                    guard member.state.isDisjoint(with: [.deleted, .gone]), let object = copy(member) else { continue }
+                    guard member.state.isAlive, let object = copy(member) else { continue }
                     let position = positions.isEmpty ? Position.none : positions[index]
                     found.append(Member(object: object, owner: owner.rowID, position: position, isUnchanged: false))
                 }
@@ -58,7 +58,7 @@ final class ParentReader: ObjectSource {
             parent.processPendingChanges()
             guard let original = parent.existingObject(destination.rowID, of: destination.entity),
                 let owner = try parent.owner(of: original, by: relationship),
-                owner.state.isDisjoint(with: [.deleted, .gone])
+                owner.state.isAlive
             else { return nil }
             return copy(owner)
         }
@@ -101,11 +101,11 @@ final class ParentReader: ObjectSource {
             parent.finder.forEachLink(of: relationship, from: group) { link in
                 switch link.end {
                 case .object(let object):
-                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                    guard object.state.isAlive else { return }
                     exposeTemporaryID(of: object)
                     body(StoredLink(destination: object.rowID, key: link.source, entity: object.entity))
                 case .row(let rowID, let entity):
-                    if !parent.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) {
+                    if !parent.deletions.contains(rowID, hierarchy: entity.hierarchy) {
                         body(StoredLink(destination: rowID, key: link.source, entity: entity))
                     }
                 }
@@ -219,7 +219,7 @@ final class ParentReader: ObjectSource {
     /// Returns the values of an object of the parent, with the IDs of the objects it refers to instead of the
     /// objects.
     private func values(of original: ManagedObject) -> ObjectStorage? {
-        guard let storage = original.fire(), original.state.isDisjoint(with: .gone) else { return nil }
+        guard let storage = original.fire(), !original.state.isGone else { return nil }
         let values = original.entity.makeStorage()
         values.assign(from: storage)
         for relationship in original.entity.relationships {
@@ -229,8 +229,8 @@ final class ParentReader: ObjectSource {
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 if let object = reference.object {
                     // A reference that dangles in the store dangles here too.
-                    let dangles = object.state.contains(.gone) && object.rowID.isPermanent
-                    let isKept = dangles || object.state.isDisjoint(with: [.deleted, .gone])
+                    let dangles = object.state.isGone && object.rowID.isPermanent
+                    let isKept = dangles || object.state.isAlive
                     if !dangles { exposeTemporaryID(of: object) }
                     reference = ToOneReference(isKept ? .row(object.rowID) : .none, position: reference.position)
                     core.toOneAccess.write(reference, to: relationship.slot, of: values)

@@ -8,7 +8,7 @@ extension ContextCore {
         // Objects that another writer has deleted in the meantime are not restored.
         let oldest = step.snapshots.filter {
             seen.insert(ObjectIdentifier($0.object)).inserted
-                && !($0.object.core === self && $0.object.state.contains(.gone))
+                && !($0.object.core === self && $0.object.state.isGone)
         }
         var present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
         let existed = present.snapshots.map(\.existed)
@@ -223,7 +223,7 @@ extension ContextCore {
         of object: ManagedObject, _ relationship: RelationshipDescription, to wanted: ContiguousArray<ManagedObject>
     ) {
         guard let contents = object.firedContents(of: relationship) else { return }
-        let members = wanted.filter { $0.core === self && $0.state.isDisjoint(with: [.deleted, .gone]) }
+        let members = wanted.filter { $0.core === self && $0.state.isAlive }
         let remaining = Set(members.map { ObjectIdentifier($0) })
         for member in contents.members where !remaining.contains(ObjectIdentifier(member)) {
             _ = object.removeMember(member, at: relationship.slot)

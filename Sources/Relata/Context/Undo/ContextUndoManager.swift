@@ -25,7 +25,6 @@ public final class ContextUndoManager {
     private var successors: [ManagedObjectID: ManagedObject] = [:]
     /// How many groups the program has begun and not ended: their changes are one step.
     private var openGroups = 0
-    private var isGroupedByEvent = true
     /// How often recording was disabled more than it was enabled.
     private var disableCount = 0
 
@@ -192,10 +191,7 @@ public final class ContextUndoManager {
 
     /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings
     /// of pending changes are.
-    public var groupsByEvent: Bool {
-        get { isGroupedByEvent }
-        set { isGroupedByEvent = newValue }
-    }
+    public var groupsByEvent = true
 
     /// Repeats what the last `undo` reverted.
     public func redo() {
@@ -212,7 +208,7 @@ public final class ContextUndoManager {
     }
 
     func record(_ snapshot: ObjectSnapshot) {
-        guard isRunningActions || !isUndoing && !isRedoing, let core else { return }
+        guard isRunningActions || (!isUndoing && !isRedoing), let core else { return }
         if open == nil { open = UndoStep([], in: core) }
         open?.append(snapshot)
     }
@@ -263,7 +259,7 @@ public final class ContextUndoManager {
         // Members that left during the step are recorded as removed from the list; those that left before, while the
         // list was not in memory, are not.
         let members = stored.filter {
-            guard !$0.object.state.contains(.gone) else { return false }
+            guard !$0.object.state.isGone else { return false }
             return !hasLeft($0)
                 || contents.hasRemoved($0.object) && open.owners.isOwned($0.object, by: owner.rowID, relationship)
         }

@@ -26,7 +26,7 @@ struct ObjectSnapshot {
     }
 
     /// Whether the object existed, from the point of view of its users.
-    var existed: Bool { wasMember && state.isDisjoint(with: [.deleted, .gone]) }
+    var existed: Bool { wasMember && state.isAlive }
 }
 
 extension ObjectStorage {

@@ -33,3 +33,12 @@ extension ValidationError {
             reason: "is not valid: \(origin.text ?? "\(error)")", origin: origin)
     }
 }
+
+extension PersistenceError {
+    /// Throws one error for all that a validation has found.
+    /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several.
+    static func throwIfAny(_ errors: [ValidationError]) throws(PersistenceError) {
+        if errors.count > 1 { throw .multipleValidation(errors) }
+        if let error = errors.first { throw .validation(error) }
+    }
+}

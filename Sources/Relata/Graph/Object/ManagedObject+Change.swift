@@ -9,7 +9,7 @@ extension ManagedObject {
         if let storage { return storage }
         guard let core else {
             // Without an entity the class of the storage is not known.
-            guard state.isDisjoint(with: .gone), !entity.isUnknown else { return nil }
+            guard !state.isGone, !entity.isUnknown else { return nil }
             makeValues()
             return storage
         }

@@ -356,7 +356,7 @@ extension ManagedObject {
             .insertionReported,
         ])
         // Another writer has deleted the row: giving up what was changed here does not bring it back.
-        if state.contains(.gone) { state.insert(.deleted) }
+        if state.isGone { state.insert(.deleted) }
     }
 
     /// The object has values that the next save writes.

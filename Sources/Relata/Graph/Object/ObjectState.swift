@@ -38,6 +38,12 @@ struct ObjectState: OptionSet, Sendable {
     /// It has no context, as one has refused it: the next save or fetch of that context throws why.
     static let refused = ObjectState(rawValue: 1 << 16)
 
+    /// Whether the object exists as far as its context knows: it is neither deleted nor gone.
+    var isAlive: Bool { isDisjoint(with: [.deleted, .gone]) }
+
+    /// Whether the store has no such row, or no longer has it.
+    var isGone: Bool { contains(.gone) }
+
     /// Whether the context has changes of the object to save.
     var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }
 }

@@ -60,7 +60,7 @@ extension ManagedObject {
     func destination(at slot: Slot) -> ManagedObject? {
         let reference = reference(at: slot)
         if let object = reference.object {
-            return object.state.contains(.gone) ? nil : object
+            return object.state.isGone ? nil : object
         }
         guard !reference.isEmpty, let core, let relationship = entity.relationship(at: slot) else {
             return nil
@@ -82,7 +82,7 @@ extension ManagedObject {
     /// Returns whether a reference that is resolved leads nowhere.
     private func hasNoDestination(_ reference: ToOneReference, _ relationship: RelationshipDescription) -> Bool {
         guard let rowID = reference.rowID else { return true }
-        if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
+        if let destination = reference.object, !destination.state.isGone { return false }
         // An object that was deleted before it was ever saved leaves no key behind. In a child, only the parent knows of that.
         if rowID.isTemporary {
             if reference.object != nil { return true }

@@ -195,7 +195,7 @@ extension ManagedObject {
     /// Removes the object from the to-many relationship of its present owner.
     private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
         // What another writer has deleted has nothing left to lose.
-        guard let owner = owner(by: own), owner.state.isDisjoint(with: .gone),
+        guard let owner = owner(by: own), !owner.state.isGone,
             let theirs = owner.entity.relationship(at: relationship.slot)
         else { return }
         owner.willChange(relationship.slot)

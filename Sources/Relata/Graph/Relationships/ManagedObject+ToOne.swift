@@ -9,7 +9,7 @@ extension ManagedObject {
         // All is read before anything is changed: what cannot be read leaves both sides as they were.
         guard recordsNoError(reading: { (old, isSame) = readBeforeSetting(relationship, to: new) }) else { return }
         // What another writer has deleted has nothing left to lose.
-        if old?.state.contains(.gone) == true { old = nil }
+        if old?.state.isGone == true { old = nil }
         insertIfNeeded(new)
         willChange(slot)
         if isSame { return }

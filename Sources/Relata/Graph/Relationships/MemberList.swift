@@ -189,9 +189,9 @@ struct MemberList {
     /// - Returns: whether there were any.
     mutating func vacateGone() -> Bool {
         visitedElements += elements.count
-        guard elements.contains(where: { $0.state.contains(.gone) }) else { return false }
+        guard elements.contains(where: { $0.state.isGone }) else { return false }
         positionsByMember = nil
-        for arrayIndex in elements.indices where elements[arrayIndex].state.contains(.gone) {
+        for arrayIndex in elements.indices where elements[arrayIndex].state.isGone {
             vacant.insert(arrayIndex, of: elements.count)
         }
         return true

@@ -6,7 +6,7 @@ extension ToManyContents {
         for (index, member) in members.enumerated() where !hasAdded(ObjectIdentifier(member)) {
             former.append(member, position: isOrdered ? positions[index] : Position.none)
         }
-        for member in removedMembers where member.state.isDisjoint(with: .gone) {
+        for member in removedMembers where !member.state.isGone {
             former.append(member, position: isOrdered ? former.lastPosition.addingClamped(1) : Position.none)
         }
         former.changesWereSaved(recordsChanges: recordsChanges)

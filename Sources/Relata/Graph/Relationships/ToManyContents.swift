@@ -215,7 +215,7 @@ final class ToManyContents {
         removalsSeen = epochs.removals
         if let gone {
             for object in gone {
-                if let arrayIndex = arrayIndex(of: object), list.elements[arrayIndex].state.contains(.gone) {
+                if let arrayIndex = arrayIndex(of: object), list.elements[arrayIndex].state.isGone {
                     removeMember(at: arrayIndex)
                 }
             }

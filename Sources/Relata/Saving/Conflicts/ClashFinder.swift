@@ -86,7 +86,7 @@ struct ClashFinder {
         for group in groups {
             var row = try rowWithValues(of: group[0], rule)
             if let rowID = row {
-                if deleted.contains(rowID) || core.deletions.rows.contains(rowID, hierarchy: hierarchy) {
+                if deleted.contains(rowID) || core.deletions.contains(rowID, hierarchy: hierarchy) {
                     row = nil
                 } else if let mover = leaving[rowID] {
                     movers.append(mover)

@@ -200,7 +200,7 @@ struct RowMerger {
     ) -> Bool {
         guard let rowID = reference.permanentRowID else { return false }
         let hierarchy = core.model.entities[relationship.destination].hierarchy
-        if core.deletions.rows.contains(rowID, hierarchy: hierarchy) { return true }
+        if core.deletions.contains(rowID, hierarchy: hierarchy) { return true }
         guard let owner = core.registry[rowID, hierarchy: hierarchy] else { return false }
         return owner.isDeleted && !undeleted.contains(ObjectIdentifier(owner))
     }

@@ -25,7 +25,7 @@ struct StaleObjectFinder {
         for object in changes.deleted where object.version != 0 { compared.append(object) }
         let known = Set(compared.map { ObjectIdentifier($0) })
         for object in core.tracker.conflictDetectionSet where object.core === core && object.version != 0 {
-            if !known.contains(ObjectIdentifier(object)), !object.state.contains(.gone) { compared.append(object) }
+            if !known.contains(ObjectIdentifier(object)), !object.state.isGone { compared.append(object) }
         }
         var stale: [StaleObject] = []
         for group in EntityObjects.groups(of: compared) {

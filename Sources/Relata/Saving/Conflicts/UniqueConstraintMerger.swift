@@ -31,7 +31,7 @@ struct UniqueConstraintMerger {
     /// Redirects references without inverse to the objects that are kept; only changed objects can refer to new ones.
     func redirectReferences(_ successors: [ObjectIdentifier: ManagedObject]) {
         for object in core.tracker.objects
-        where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
+        where object.state.isAlive && object.storage != nil {
             for relationship in object.entity.relationships where relationship.inverse == nil {
                 if relationship.isToMany {
                     guard let contents = object.knownContents(at: relationship.slot) else { continue }

@@ -13,16 +13,14 @@ extension ManagedObject {
     /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several,
     ///   `.unacceptableValue` for a value of another type, `.unknownKey`.
     public final func validateValue(_ value: Any?, forKey key: String) throws {
-        var errors: [ValidationError]
+        let errors: [ValidationError]
         switch property(key) {
         case .attribute(let attribute): errors = try self.errors(value, attribute)
         case .composite(let leaves): errors = try self.errors(value, leaves, named: key)
         case .relationship(let relationship): errors = try self.errors(value, relationship)
         case nil: throw unknown(key)
         }
-        errors = errors.map { $0.about(self) }
-        if errors.count > 1 { throw PersistenceError.multipleValidation(errors) }
-        if let error = errors.first { throw PersistenceError.validation(error) }
+        try PersistenceError.throwIfAny(errors.map { $0.about(self) })
     }
 
     private func errors(_ value: Any?, _ attribute: AttributeDescription) throws -> [ValidationError] {

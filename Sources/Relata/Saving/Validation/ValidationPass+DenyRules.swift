@@ -1,6 +1,7 @@
 import RelataModel
 
-/// Validating deletions: the rule Deny, and hooks.
+/// Validating deletions: the rule Deny, which lets an object be deleted only if none of the relationship's
+/// destinations remains; and hooks. It is judged at the save, as deleting the destinations later allows the deletion.
 extension ValidationPass {
     /// Judges the Deny relationships of deleted objects again, by the current state of the store.
     /// - Throws: the errors of `check(_:)`.
@@ -40,12 +41,30 @@ extension ValidationPass {
     /// Adds an error for each relationship with the rule Deny that has a destination that remains.
     private mutating func addDenials(of group: EntityRows.Entry, scope: DestinationFinder.Scope) {
         for relationship in validator.rules(of: group.entity).denials {
-            let denials = core.denials(of: group, by: relationship, scope: scope)
+            let denials = remainingDestinations(of: group, by: relationship, scope: scope)
             for (rowID, destinations) in denials.sorted(by: { $0.key < $1.key }) {
                 add(
                     .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
                     value: .objects(destinations))
             }
         }
+    }
+
+    /// Returns the destinations of deleted objects and rows of one entity that remain, by the IDs of these.
+    private func remainingDestinations(
+        of deleted: EntityRows.Entry, by relationship: RelationshipDescription, scope: DestinationFinder.Scope
+    ) -> [RowID: [ManagedObjectID]] {
+        var remaining: [RowID: [ManagedObjectID]] = [:]
+        core.finder.forEachLink(of: relationship, from: deleted, scope: scope) { link in
+            switch link.end {
+            case .object(let object):
+                guard object.state.isAlive else { return }
+                remaining[link.source, default: []].append(object.objectID)
+            case .row(let rowID, let entity):
+                guard !core.deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                remaining[link.source, default: []].append(core.objectID(entity, rowID))
+            }
+        }
+        return remaining
     }
 }

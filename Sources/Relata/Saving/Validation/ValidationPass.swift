@@ -71,9 +71,7 @@ struct ValidationPass {
     }
 
     func throwErrors() throws {
-        guard !errors.isEmpty else { return }
-        let errors = self.errors.map { $0.about(core.knownObject($0.objectID)) }
-        throw errors.count == 1 ? PersistenceError.validation(errors[0]) : PersistenceError.multipleValidation(errors)
+        try PersistenceError.throwIfAny(errors.map { $0.about(core.knownObject($0.objectID)) })
     }
 
     // MARK: Rules
@@ -99,7 +97,7 @@ struct ValidationPass {
                 || (relationship.inverse == nil && object.knownContents(at: relationship.slot)?.isChanged == true),
             let contents = object.firedContents(of: relationship)
         else { return }
-        let count = contents.members.count { $0.state.isDisjoint(with: [.deleted, .gone]) }
+        let count = contents.members.count { $0.state.isAlive }
         for (code, bound) in relationship.boundsBroken(by: count) {
             add(code, of: object.objectID, property: relationship.name, value: .count(count), bound: "\(bound)")
         }

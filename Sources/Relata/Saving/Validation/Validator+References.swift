@@ -22,7 +22,7 @@ extension Validator {
                     object.isInserted || object.changed(relationship.slot),
                     // If another writer has deleted the destination, the key was deleted with it, or was cleared in
                     // the row that has it.
-                    destination.state.isDisjoint(with: .gone) || relationship.hasKey
+                    !destination.state.isGone || relationship.hasKey
                 else { continue }
                 throw PersistenceError.missingDestination(
                     relationship: relationship.name, source: object.objectID, destination: destination.objectID)

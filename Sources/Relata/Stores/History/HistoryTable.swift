@@ -18,12 +18,7 @@ struct HistoryTable {
     init(_ connection: Connection) { self.connection = connection }
 
     /// Returns whether the file has the table.
-    func exists() throws -> Bool {
-        let statement = try connection.prepare(
-            "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_history'")
-        defer { statement.reset() }
-        return try statement.step()
-    }
+    func exists() throws -> Bool { try connection.hasTable("_history") }
 
     /// Creates the table. Its numbers are never reused, so that a token stays valid.
     func create() throws {

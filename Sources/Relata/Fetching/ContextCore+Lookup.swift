@@ -20,7 +20,7 @@ extension ContextCore {
             return !isStillGone(object) && object.state.isDisjoint(with: .deleted) ? object : nil
         }
         guard rowID.isPermanent || (rowID.isTemporary && parent != nil),
-            !deletions.rows.contains(rowID, hierarchy: entity.hierarchy)
+            !deletions.contains(rowID, hierarchy: entity.hierarchy)
         else { return nil }
         do {
             return try source.object(entity, rowID: rowID)
@@ -63,5 +63,46 @@ extension ContextCore {
         if registry[objectID.rowID, hierarchy: objectID.entity.hierarchy] != nil { return objectID.rowID }
         // It may be an unsaved object of a context several levels down.
         return parent.flatMap { parent in parent.onQueue { parent.currentRowID(of: objectID) } }
+    }
+
+    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out.
+    func existingObjects(_ rowIDs: [RowID], of entity: EntityDescription) -> [ManagedObject] {
+        do {
+            return try source.readObjects(rowIDs, of: entity).filter { !$0.state.isGone }
+        } catch {
+            errorLog.record(error)
+            return []
+        }
+    }
+
+    /// Reads those rows of an entity that are not in memory with their values, in one query.
+    /// - Returns: the objects that were read, which nothing else keeps alive.
+    func readMissing(_ rowIDs: some Sequence<RowID>, of entity: EntityDescription) -> [ManagedObject] {
+        let missing = rowIDs.filter { rowID in
+            guard rowID.isPermanent, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return false }
+            guard let known = registry.object(rowID, hierarchy: entity.hierarchy) else { return true }
+            return known.storage == nil && known.state.isAlive
+        }
+        return missing.isEmpty ? [] : existingObjects(missing, of: entity)
+    }
+
+    /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has
+    /// the entity of its ID.
+    func firedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
+        let objects = ids.map { id in
+            let object = object(with: id)
+            // Another writer can have changed the entity of the row of an object in memory.
+            return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
+        }
+        for group in EntityObjects.groups(
+            of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent }))
+        {
+            do {
+                _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)
+            } catch {
+                errorLog.record(error)
+            }
+        }
+        return objects
     }
 }

@@ -3,7 +3,7 @@ import RelataSchema
 import RelataTemplateEngine
 
 /// Renders the files of a model, each independently of the others.
-struct FileWriter: Sendable {
+struct FileRenderer: Sendable {
     private let plan: ModelPlan
     private let templates: TemplateSet
     private let context: ModelContext

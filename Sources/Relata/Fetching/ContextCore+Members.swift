@@ -3,17 +3,6 @@ import RelataSchema
 
 /// Reading the destinations of objects.
 extension ContextCore {
-    /// Reads the row of an object that is a fault; if the row no longer exists, the object has no values.
-    func fireFault(_ object: ManagedObject) {
-        do {
-            let found = try source.object(object.entity, rowID: object.rowID)
-            guard found !== object else { return }
-            rowIsMissing(object)
-        } catch {
-            errorLog.record(error)
-        }
-    }
-
     /// Returns the object that a stored reference leads to, in memory or read; `nil` if it no longer exists.
     func destination(
         of source: ManagedObject, _ relationship: RelationshipDescription, _ reference: ToOneReference
@@ -96,7 +85,7 @@ extension ContextCore {
         // Members that were just read belong to the owner, unless their rows do not store the relationship.
         var stored = members
         if relationship.inverse == nil || members.contains(where: { !$0.isUnchanged }) {
-            stored.removeAll { $0.object.state.contains(.gone) }
+            stored.removeAll { $0.object.state.isGone }
             let leaving = stored.filter { hasLeft($0.object, owner: owner, by: relationship) }
             if !leaving.isEmpty {
                 recordLeaving(leaving, from: contents, of: owner, relationship)

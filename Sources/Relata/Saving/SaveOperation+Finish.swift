@@ -1,9 +1,9 @@
 import RelataSchema
 
 /// Updating the context after a save.
-extension SaveTransaction {
+extension SaveOperation {
     /// Marks everything as saved.
-    func finish(_ written: SaveAttempt.Written) -> Outcome {
+    func finish(_ written: SaveTransaction.Written) -> Outcome {
         let changes = written.changes
         let hooked = SaveHooks(core).objectsForDidSave(changes)
         for object in written.updated { object.setVersion(object.version + 1) }

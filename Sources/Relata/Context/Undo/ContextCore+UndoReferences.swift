@@ -12,7 +12,7 @@ extension ContextCore {
             // With Deny the partner is deleted too, but perhaps in another step.
             let isKept = relationship.deleteRule == .noAction || relationship.deleteRule == .deny
             guard isKept || inverse.isOrdered else { continue }
-            for partner in partners(of: object, by: relationship) where !partner.state.contains(.gone) {
+            for partner in partners(of: object, by: relationship) where !partner.state.isGone {
                 if inverse.isToMany, let own = partner.entity.relationship(at: inverse.slot) {
                     _ = partner.firedContents(of: own)
                 }
@@ -67,7 +67,7 @@ extension ContextCore {
         var former: [ObjectIdentifier: RowID] = [:]
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.rowID }
         for object in registry.objects
-        where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
+        where object.storage != nil && object.state.isAlive {
             for relationship in object.entity.relationships {
                 if relationship.isToMany {
                     // Lists that were not read since the save still contain objects that had left; they are added as

@@ -46,7 +46,7 @@ public struct ObjectChanges {
     /// left the context. Rows deleted by Cascade that are not loaded as objects are only in `SavedChanges`.
     /// Complexity: O(*n*).
     public var deletedObjects: Set<ManagedObject> {
-        objects { !$0.isDisjoint(with: [.deleted, .gone]) }
+        objects { !$0.isAlive }
     }
 
     private func objects(where isMeant: (ObjectState) -> Bool) -> Set<ManagedObject> {

@@ -1,7 +1,7 @@
 import RelataSchema
 
 /// Determines the positions of objects that were appended to ordered relationships whose destinations were not read.
-struct PositionWriter {
+struct PositionAssigner {
     /// A position that was assigned, to be taken back if the save fails: the store can have other members then.
     private struct Assigned {
         let contents: ToManyContents

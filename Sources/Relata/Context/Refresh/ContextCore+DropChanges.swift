@@ -107,7 +107,7 @@ extension ContextCore {
             _ = object.removeMember(member, at: relationship.slot)
         }
         for member in contents.removedMembers
-        where member.state.isDisjoint(with: .gone) && !member.isNullified(in: relationship) {
+        where !member.state.isGone && !member.isNullified(in: relationship) {
             _ = object.insertMember(member, at: relationship.slot)
         }
     }
@@ -178,7 +178,7 @@ extension ContextCore {
         else { return }
         let before = toOneAccess.read(inverse.slot, of: snapshot)
         guard let former = storedDestination(of: partner, own, before),
-            former.core === self, former.state.isDisjoint(with: [.deleted, .gone])
+            former.core === self, former.state.isAlive
         else { return }
         partner.setDestination(former, at: inverse.slot)
     }
@@ -257,7 +257,7 @@ extension ManagedObject {
         setReference(to: deleted, at: relationship.slot)
         guard let inverse = relationship.inverse else { return }
         if inverse.deleteRule == .deny, let other = deleted.reference(at: inverse.slot).object, other !== self,
-            other.core === core, other.state.isDisjoint(with: [.deleted, .gone]),
+            other.core === core, other.state.isAlive,
             other.reference(at: relationship.slot).object === deleted
         {
             other.willChange(relationship.slot)

@@ -1,3 +1,5 @@
+import RelataModel
+
 /// The lines that are in only one of two texts.
 ///
 /// The lines are compared as numbers, where equal numbers mean equal lines. Swift's `CollectionDifference` finds the
@@ -69,7 +71,8 @@ struct LineDifference {
     private func divided(_ stretch: Stretch) -> [Stretch] {
         var parts: [Stretch] = []
         var start = (old: stretch.old.lowerBound, new: stretch.new.lowerBound)
-        for anchor in Self.longestRise(commonSingleLines(stretch)) {
+        let common = commonSingleLines(stretch)
+        for anchor in common.map(\.new).longestIncrease().map({ common[$0] }) {
             parts.append(Stretch(old: start.old..<anchor.old, new: start.new..<anchor.new))
             start = (anchor.old + 1, anchor.new + 1)
         }
@@ -87,28 +90,5 @@ struct LineDifference {
             }
             return (index, indexes[0])
         }
-    }
-
-    /// Returns the longest selection of pairs whose new indices rise with the old ones.
-    private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-        var ends: [Int] = []  // for each length, the pair with the lowest new index that ends a rise of it
-        var previous: [Int?] = []
-        for (number, pair) in pairs.enumerated() {
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-            }
-            previous.append(low > 0 ? ends[low - 1] : nil)
-            if low == ends.count { ends.append(number) } else { ends[low] = number }
-        }
-        var rise: [(old: Int, new: Int)] = []
-        var next = ends.last
-        while let number = next {
-            rise.append(pairs[number])
-            next = previous[number]
-        }
-        return rise.reversed()
     }
 }

@@ -4,8 +4,8 @@ public struct SeededGenerator: RandomNumberGenerator {
 
     /// Creates the generator of a seed.
     ///
-    /// The seed is mixed first. Were it a multiple of what each number adds to the state, the numbers of one seed would be those of
-    /// the seed before it without the first, and most histories of a long run would end as others do.
+    /// The seed is mixed first. Were it a multiple of what each number adds to the state, the numbers of one seed would
+    /// be those of the seed before it without the first, and most histories of a long run would end as others do.
     public init(seed: UInt64) {
         state = seed ^ 0x1234_5678_9abc_def1
         state = next()

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
     /// - A changed object whose row was changed: see the policies. To-one relationships count as properties.
     ///   Additions to and removals from to-many relationships are written in any case, except that `.rollback` drops
     ///   changes of many-to-many relationships.
-    /// - A changed object whose row was deleted: the save fails, except that with `.mergeByPropertyStoreTrump` and `.rollback`
-    ///   the object leaves the context as if it had been deleted.
+    /// - A changed object whose row was deleted: the save fails, except that with `.mergeByPropertyStoreTrump` and
+    ///   `.rollback` the object leaves the context as if it had been deleted.
     /// - A deleted object whose row was changed: it is deleted with `.mergeByPropertyObjectTrump` and `.overwrite`.
     ///   With `.mergeByPropertyStoreTrump` and `.rollback` it is kept, with the store's values. The effects of its
     ///   deletion on other objects remain: objects deleted by Cascade are deleted, and references to it that were

@@ -26,10 +26,10 @@ extension ManagedObjectContext {
     /// Fetches what a request's `resultType` specifies: objects, IDs, dictionaries, or a number.
     ///
     /// - `FetchRequest<ManagedObjectID>`: the IDs, with all unsaved changes; those of new objects are temporary.
-    /// - `FetchRequest<[String: any Sendable]>` or `FetchRequest<NSDictionary>`: values of the store by name, with grouping and aggregates;
-    ///   unsaved changes are ignored. A `nil` value has no entry. Numbers and Booleans are `NSNumber`, as in Core Data, and decimals
-    ///   `NSDecimalNumber`: `row["count"] as? Int` casts them. A to-one relationship has its destination's `ManagedObjectID`, a
-    ///   transformable attribute its `Data`.
+    /// - `FetchRequest<[String: any Sendable]>` or `FetchRequest<NSDictionary>`: values of the store by name, with
+    ///   grouping and aggregates; unsaved changes are ignored. A `nil` value has no entry. Numbers and Booleans are
+    ///   `NSNumber`, as in Core Data, and decimals `NSDecimalNumber`: `row["count"] as? Int` casts them. A to-one
+    ///   relationship has its destination's `ManagedObjectID`, a transformable attribute its `Data`.
     /// - `FetchRequest<Int>` or `FetchRequest<NSNumber>`: the number of objects, as the only element.
     /// - `FetchRequest<any FetchRequestResult>`: any of these.
     /// - Parameter request: the objects to find, and what to fetch of them.

@@ -52,7 +52,8 @@ extension ManagedObjectContext {
     }
 
     /// Does work on the context's queue.
-    /// - Parameter rethrowing: throws what the work has thrown, which a function that throws what its parameters throw cannot do itself.
+    /// - Parameter rethrowing: throws what the work has thrown, which a function that throws what its parameters throw
+    ///   cannot do itself.
     private func onQueue<Result>(
         _ work: () throws -> Result, rethrowing: (any Error) throws -> Result
     ) rethrows -> Result {

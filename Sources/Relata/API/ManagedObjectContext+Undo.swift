@@ -1,7 +1,8 @@
 extension ManagedObjectContext {
     /// The undo manager that records changes so that they can be undone; `nil` unless it is set.
     ///
-    /// A manager records the changes of one context. Setting that of another context takes it from that one, and removes its steps.
+    /// A manager records the changes of one context. Setting that of another context takes it from that one, and
+    /// removes its steps.
     ///
     /// While it is set, rows deleted by Cascade are loaded as objects, so that they can be restored.
     public var undoManager: ContextUndoManager? {

@@ -2,8 +2,8 @@ extension ManagedObjectContext {
     /// Validates an object as a save would, without saving; Core Data's `validateForInsert()`, `validateForUpdate()`
     /// and `validateForDelete()`, chosen by the object's state.
     /// - Parameter object: an object of this context.
-    /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several, `.foreignObject` for an object of another
-    ///   context.
+    /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several, `.foreignObject` for
+    ///   an object of another context.
     @_disfavoredOverload  // Core Data has none: an app's own comes first.
     public func validate(_ object: ManagedObject) throws {
         try core.requireOwn(object, to: "validate")
@@ -29,7 +29,8 @@ extension ManagedObjectContext {
 
 @_spi(Generated)
 extension ManagedObject {
-    /// Checks the model's rules for the object as it is, without calling its hooks: what a class with hooks that check them calls there.
+    /// Checks the model's rules for the object as it is, without calling its hooks: what a class with hooks that check
+    /// them calls there.
     /// - Parameter deletion: whether the rules are those for its deletion.
     /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several.
     public final func checkRules(forDeletion deletion: Bool = false) throws {

@@ -15,7 +15,8 @@ extension PersistentContainer {
     /// - Parameters:
     ///   - target: the file to write; it appears under its name once it is complete.
     ///   - progress: counts pages; cancelling it stops the work, and no file is written.
-    /// - Throws: `PersistenceError`, if the store cannot be read or the file not be written; `CocoaError.userCancelled`.
+    /// - Throws: `PersistenceError`, if the store cannot be read or the file not be written;
+    ///   `CocoaError.userCancelled`.
     public func backUp(to target: URL, progress: Progress? = nil) throws {
         try store.backUp(to: target, progress: progress)
     }

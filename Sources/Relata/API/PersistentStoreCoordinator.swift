@@ -189,8 +189,8 @@ extension PersistentStoreCoordinator {
         try file.remove()
     }
 
-    /// Replaces a store with a copy of another one, atomically: it is opened either as the old store or as the new
-    /// one. Contexts that have the old one open throw. The file keeps its permissions; a new one has those of the source.
+    /// Replaces a store with a copy of another one, atomically: it is opened either as the old store or as the new one.
+    /// Contexts that have the old one open throw. The file keeps its permissions; a new one has those of the source.
     /// - Parameters:
     ///   - destination: the file that is replaced, or created.
     ///   - source: the store that is copied; others may be writing to it.

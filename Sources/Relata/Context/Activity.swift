@@ -5,7 +5,8 @@ final class Activity {
 
         /// The delete rules are being applied; hooks must not start applying them again.
         static let propagating = Kind(rawValue: 1 << 0)
-        /// Relationships are being read, and positions assigned to members that have none; these are not changes by the program.
+        /// Relationships are being read, and positions assigned to members that have none; these are not changes by the
+        /// program.
         static let readingMembers = Kind(rawValue: 1 << 1)
         /// A save is under way, in which hooks cannot begin another.
         static let saving = Kind(rawValue: 1 << 2)

@@ -41,7 +41,8 @@ extension ContextCore {
     }
 
     /// Posts a notification whose object is the context.
-    /// - Parameter info: what it carries, by the names of `NotificationKey`: in the form in which it is posted, as each save posts three.
+    /// - Parameter info: what it carries, by the names of `NotificationKey`: in the form in which it is posted, as each
+    ///   save posts three.
     private func post(_ name: Notification.Name, _ info: [AnyHashable: Any] = [:]) {
         guard let context = family.context else { return }
         NotificationCenter.default.post(name: name, object: context, userInfo: info)

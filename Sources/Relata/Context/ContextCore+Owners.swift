@@ -16,7 +16,8 @@ extension ContextCore {
         return recordMove(destination, from: previous, to: owner, by: relationship)
     }
 
-    /// Removes a destination from the list that has it only because its position there was changed; whose it is in the store is not known.
+    /// Removes a destination from the list that has it only because its position there was changed; whose it is in the
+    /// store is not known.
     private func leaveOwnerInDoubt(
         _ destination: ManagedObject, for owner: ManagedObject?, by relationship: RelationshipDescription
     ) {

@@ -6,7 +6,8 @@ import Synchronization
 /// module CoreData, whose callers hand contexts from thread to thread, gives one to each.
 @_spi(Generated)
 public protocol ContextQueue: AnyObject, Sendable {
-    /// Does work after all that was to be done before, and waits for it; at once where the caller is on the queue already.
+    /// Does work after all that was to be done before, and waits for it; at once where the caller is on the queue
+    /// already.
     func runAndWait(_ work: () -> Void)
     /// Does work after all that was to be done before, and returns before it is done.
     func run(_ work: @escaping () -> Void)

@@ -1,6 +1,7 @@
 /// The position up to which a context has followed its store's history.
 final class HistoryFollower {
-    /// The last transaction that was examined, and SQLite's data version at that time, as far as it is known for the connection.
+    /// The last transaction that was examined, and SQLite's data version at that time, as far as it is known for the
+    /// connection.
     private var last: (position: Int64, dataVersion: Int64?)?
 
     /// The data versions of two connections cannot be compared.
@@ -20,7 +21,8 @@ final class HistoryFollower {
             return ([], true)
         }
         guard version != known else { return ([], true) }
-        // A transaction that cannot be read is reported once, and does not keep the context from following the next ones.
+        // A transaction that cannot be read is reported once, and does not keep the context from following the next
+        // ones.
         let end = try max(position, table.last())
         last = (end, version)
         let rows = try table.rows(after: position, notOf: writer)

@@ -11,13 +11,13 @@ extension ManagedObjectContext {
     @_disfavoredOverload  // The module CoreData overloads it.
     public static let didSaveObjectIDsNotification = Notification.Name("Relata.ManagedObjectContext.didSaveObjectIDs")
 
-    /// Posted when pending changes have been processed, if there were any, and after a reset; `NotificationKey.objectChanges` has an
-    /// `ObjectChanges`.
+    /// Posted when pending changes have been processed, if there were any, and after a reset;
+    /// `NotificationKey.objectChanges` has an `ObjectChanges`.
     @_disfavoredOverload  // The module CoreData overloads it.
     public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
 
-    /// Posted after a save of another context, or what a batch request wrote, was merged; `NotificationKey.savedChanges` has a
-    /// `SavedChanges` with the IDs.
+    /// Posted after a save of another context, or what a batch request wrote, was merged;
+    /// `NotificationKey.savedChanges` has a `SavedChanges` with the IDs.
     @_disfavoredOverload  // The module CoreData overloads it.
     public static let didMergeChangesObjectIDsNotification = Notification.Name(
         "Relata.ManagedObjectContext.didMergeChangesObjectIDs")

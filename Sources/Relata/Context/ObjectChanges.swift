@@ -5,7 +5,8 @@ public struct ObjectChanges {
     private let states: ContiguousArray<ObjectState>
     private let refreshed: ContiguousArray<ManagedObject>
 
-    /// Whether the context was reset, so that it has none of its former objects; Core Data's `NSInvalidatedAllObjectsKey`.
+    /// Whether the context was reset, so that it has none of its former objects; Core Data's
+    /// `NSInvalidatedAllObjectsKey`.
     public let invalidatesAllObjects: Bool
     /// The IDs of the objects that a context had before it was reset.
     public let invalidatedObjectIDs: [ManagedObjectID]
@@ -34,7 +35,8 @@ public struct ObjectChanges {
         objects { $0.contains(.inserted) && $0.isDisjoint(with: [.deleted, .insertionReported]) }
     }
 
-    /// The objects whose properties were set: stored ones, and new ones that an earlier notification had as such. Complexity: O(*n*).
+    /// The objects whose properties were set: stored ones, and new ones that an earlier notification had as such.
+    /// Complexity: O(*n*).
     public var updatedObjects: Set<ManagedObject> {
         objects { state in
             guard !state.contains(.deleted) else { return false }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The queue of one context, which it gets at first use, as it may have been created before contexts had queues.
 ///
-/// Any thread can ask for it, as one that has a block done by the context: it is apart from the state that belongs to the queue.
+/// Any thread can ask for it, as one that has a block done by the context: it is apart from the state that belongs to
+/// the queue.
 final class OwnQueue: Sendable {
     private let isMain: Bool
     private let made = Mutex<(any ContextQueue)?>(nil)
@@ -30,8 +31,8 @@ final class OwnQueue: Sendable {
                 outcome = .failure(error)
             }
         }
-        // A queue that returns without having run the work breaks the promise of `ContextQueue.runAndWait(_:)`. There is
-        // neither a result to return nor an error to throw: `Failure` can be any type.
+        // A queue that returns without having run the work breaks the promise of `ContextQueue.runAndWait(_:)`. There
+        // is neither a result to return nor an error to throw: `Failure` can be any type.
         guard let outcome else { preconditionFailure("the queue of a context has not done its work") }
         return try outcome.get()
     }

@@ -36,7 +36,8 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Whether a to-one relationship refers to another object than one; false for a to-many relationship, which can have both.
+    /// Whether a to-one relationship refers to another object than one; false for a to-many relationship, which can
+    /// have both.
     fileprivate func refersToOther(than object: ManagedObject, by inverse: RelationshipDescription.Inverse) -> Bool {
         guard !inverse.isToMany, let other = destination(at: inverse.slot) else { return false }
         return other !== object

@@ -79,7 +79,8 @@ final class DestinationFinder {
         _ body: (Link) -> Void
     ) -> Bool {
         guard let contents = source.knownContents(at: relationship.slot) else { return false }
-        // A list that is to be read again has the members still whose positions were changed; the store knows whether it has lost them.
+        // A list that is to be read again has the members still whose positions were changed; the store knows whether
+        // it has lost them.
         let isCertain = contents.isRead || scope == .memory
         for member in contents.members where isCertain || !contents.hasRepositioned(ObjectIdentifier(member)) {
             body(Link(source: source.rowID, object: source, end: .object(member)))

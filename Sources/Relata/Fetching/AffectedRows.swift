@@ -3,9 +3,9 @@ import RelataModel
 /// Finds the stored objects for which unsaved changes of *other* objects can change the result of a fetch.
 ///
 /// The store's result is correct for every row from which the relationships of the predicate and of the order reach
-/// nothing with unsaved changes of what they need. The other rows are found in the opposite direction: from the changed objects, over
-/// the inverses, to the objects of the fetch. They can include rows whose result does not change, but no row is
-/// missed.
+/// nothing with unsaved changes of what they need. The other rows are found in the opposite direction: from the changed
+/// objects, over the inverses, to the objects of the fetch. They can include rows whose result does not change, but no
+/// row is missed.
 struct AffectedRows {
     /// The changes of one entity: objects, and rows pending deletion.
     private struct Changes {

@@ -30,7 +30,8 @@ extension ContextCore {
         }
     }
 
-    /// Returns the object of the row that a permanent ID names, of the ID's entity or a sub-entity; `nil` if there is none.
+    /// Returns the object of the row that a permanent ID names, of the ID's entity or a sub-entity; `nil` if there is
+    /// none.
     func objectOfRow(_ objectID: ManagedObjectID) -> ManagedObject? {
         guard !objectID.isTemporaryID, objectID.storeUUID == store.identity.uuid, model.contains(objectID.entity) else {
             return nil

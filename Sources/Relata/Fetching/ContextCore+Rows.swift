@@ -13,7 +13,8 @@ extension ContextCore {
 
     /// Calls a function with each row of a fetch, in its order and with all unsaved changes.
     ///
-    /// The objects with changes are put between the rows of the source, of which no more is read than what they are sorted by.
+    /// The objects with changes are put between the rows of the source, of which no more is read than what they are
+    /// sorted by.
     /// - Parameters:
     ///   - limit: the largest number of rows.
     ///   - offset: the number of rows that are skipped at the beginning.
@@ -31,14 +32,9 @@ extension ContextCore {
         var evaluator = Evaluator()
         let own = pending.found.map { plan.row(of: $0, &evaluator) }.sorted(by: plan.precedes)
         var next = 0
-        var (skipped, rest) = (offset, limit ?? .max)
+        var window = ResultWindow(limit: limit, offset: offset)
         func add(_ row: FoundRow) {
-            if skipped > 0 {
-                skipped -= 1
-            } else if rest > 0 {
-                rest -= 1
-                body(row)
-            }
+            if window.takes() { body(row) }
         }
         try source.forEachRow(
             of: plan, except: pending.excluded, limit: FetchPlan.end(limit, after: offset), offset: 0,

@@ -1,7 +1,7 @@
 /// The part of a query's rows that is read: all but some, from an offset on, and at most a number of them.
 ///
-/// Rows are left out as they come: in SQL a list of them is asked for each row of the table, even where the result has few. The query may
-/// give as many rows more as are left out, so the offset and the limit are counted here too.
+/// Rows are left out as they come: in SQL a list of them is asked for each row of the table, even where the result has
+/// few. The query may give as many rows more as are left out, so the offset and the limit are counted here too.
 struct RowWindow {
     /// All rows.
     static let all = RowWindow(limit: nil, offset: 0, except: [])
@@ -11,36 +11,26 @@ struct RowWindow {
     let queryLimit: Int?
     /// The offset of the query.
     let queryOffset: Int
-    private var skipped: Int
-    /// The number of rows that are still wanted.
-    private var rest: Int
+    /// What is left to do here of the query's offset and limit.
+    private var wanted: ResultWindow
 
     init(limit: Int?, offset: Int, except excluded: [RowID]) {
         self.excluded = Set(excluded)
         guard !excluded.isEmpty else {
-            (queryLimit, queryOffset, skipped, rest) = (limit, offset, 0, .max)
+            (queryLimit, queryOffset, wanted) = (limit, offset, ResultWindow(limit: nil, offset: 0))
             return
         }
-        let more = offset.addingReportingOverflow(self.excluded.count)
-        let all = limit.map { $0.addingReportingOverflow(more.partialValue) }
-        queryLimit = more.overflow || all?.overflow == true ? nil : all?.partialValue
+        queryLimit = FetchPlan.end(limit, after: offset, self.excluded.count)
         queryOffset = 0
-        skipped = offset
-        rest = limit ?? .max
+        wanted = ResultWindow(limit: limit, offset: offset)
     }
 
     /// Whether no row is read any more.
-    var isComplete: Bool { rest == 0 }
+    var isComplete: Bool { wanted.isComplete }
 
     /// Returns whether the current row, whose first column is its ID, is read.
     mutating func takes(_ statement: Statement) -> Bool {
         if excluded.isEmpty { return true }
-        if excluded.contains(statement.rowID(0)) { return false }
-        if skipped > 0 {
-            skipped -= 1
-            return false
-        }
-        rest -= 1
-        return true
+        return !excluded.contains(statement.rowID(0)) && wanted.takes()
     }
 }

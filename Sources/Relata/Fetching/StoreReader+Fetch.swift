@@ -48,7 +48,8 @@ extension StoreReader {
         let rows = "FROM \(select.table)\(builder.joins)\(condition)"
         var sql = "SELECT count(*) \(rows)"
         if !excluded.isEmpty {
-            // A list of rows to leave out would be searched for each row of the table; those of the list are found by their IDs.
+            // A list of rows to leave out would be searched for each row of the table; those of the list are found by
+            // their IDs.
             let isExcluded = SQL.isAmong(select.idColumn, builder.bind(.list(excluded)))
             let conjunction = condition.isEmpty ? " WHERE " : " AND "
             sql = "SELECT count(*) - (SELECT count(*) \(rows)\(conjunction)\(isExcluded)) \(rows)"

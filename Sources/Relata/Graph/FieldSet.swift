@@ -1,4 +1,5 @@
-/// A set of indexes of fields, one of which can have several columns; without allocation as long as the entity has no more than 64 fields.
+/// A set of indexes of fields, one of which can have several columns; without allocation as long as the entity has no
+/// more than 64 fields.
 struct FieldSet: Hashable {
     private var low: UInt64 = 0
     /// The indexes from 64 on; `nil` if there are none, so that most sets are one number.

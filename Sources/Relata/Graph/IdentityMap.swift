@@ -15,8 +15,8 @@ final class IdentityMap {
 
     private static var pageSize: Int64 { 8 }
 
-    // Each of these is a number or a pointer, which is used for each row that is read: no use calls anything that could use it
-    // again, and none has to be checked. `pieces` is used only for new memory.
+    // Each of these is a number or a pointer, which is used for each row that is read: no use calls anything that could
+    // use it again, and none has to be checked. `pieces` is used only for new memory.
     @exclusivity(unchecked) private var entries: UnsafeMutablePointer<Entry>
     /// A power of two.
     @exclusivity(unchecked) private var capacity = 16

@@ -2,7 +2,8 @@ import Foundation
 
 /// Releases the values of objects that are deallocated, one after the other.
 ///
-/// Values refer to other objects, which may be deallocated with them: a long chain of them must not become a deep recursion.
+/// Values refer to other objects, which may be deallocated with them: a long chain of them must not become a deep
+/// recursion.
 final class ReleaseQueue {
     private var waiting: ContiguousArray<ObjectStorage> = []
     private var isReleasing = false
@@ -15,7 +16,8 @@ final class ReleaseQueue {
         isReleasing = false
     }
 
-    /// Takes an object's values over, in a function of its own: nothing else may keep them until the loop above has let them go.
+    /// Takes an object's values over, in a function of its own: nothing else may keep them until the loop above has let
+    /// them go.
     private func takeValues(of object: ManagedObject) -> Bool {
         guard let storage = object.storage, object.entity.hasRelationships else { return false }
         waiting.append(storage)

@@ -2,8 +2,8 @@
 struct TemporaryIDs {
     private var rowIDs: [ObjectIdentifier: RowID] = [:]
     private var unsaved: [RowID: ManagedObject] = [:]
-    /// The permanent IDs of those that were saved: the last ones, and as many before them. A program that runs for long must not
-    /// keep those of all objects that it has ever made.
+    /// The permanent IDs of those that were saved: the last ones, and as many before them. A program that runs for long
+    /// must not keep those of all objects that it has ever made.
     private var saved: [RowID: RowID] = [:]
     private var savedBefore: [RowID: RowID] = [:]
 

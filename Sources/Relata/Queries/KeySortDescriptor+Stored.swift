@@ -10,7 +10,8 @@ extension KeySortDescriptor {
         self.init(key: stored.key, ascending: stored.ascending, comparison: comparison ?? .literal)
     }
 
-    /// The descriptor as a model stores it; `nil` for a key path over what no loaded model has, and for a comparison by a function.
+    /// The descriptor as a model stores it; `nil` for a key path over what no loaded model has, and for a comparison by
+    /// a function.
     @_spi(Generated)
     public var stored: StoredSortDescriptor? {
         path.map { path in

@@ -1,13 +1,15 @@
 import CRelataSQLite
 
 extension Connection {
-    /// Interrupts the connection's work from now on as soon as a condition holds, which SQLite asks every few thousand steps.
+    /// Interrupts the connection's work from now on as soon as a condition holds, which SQLite asks every few thousand
+    /// steps.
     func stop(when condition: @escaping () -> Bool) {
         stopConditions.add(condition)
         askStopConditions()
     }
 
-    /// Does work that is interrupted as soon as a condition holds; what interrupts the connection otherwise does so meanwhile too.
+    /// Does work that is interrupted as soon as a condition holds; what interrupts the connection otherwise does so
+    /// meanwhile too.
     func stopping<Result>(when condition: @escaping () -> Bool, _ work: () throws -> Result) rethrows -> Result {
         stop(when: condition)
         defer {

@@ -15,8 +15,8 @@ extension Connection {
         return try statement.step() ? statement.text(0) : ""
     }
 
-    /// Does work for which SQLite does not wait itself: where several connections change the journal of a new file at the same
-    /// moment, each has a lock that the others need.
+    /// Does work for which SQLite does not wait itself: where several connections change the journal of a new file at
+    /// the same moment, each has a lock that the others need.
     private func waitingForOthers<Result>(_ work: () throws -> Result) throws -> Result {
         let end = ContinuousClock.now + .seconds(timeout > 0 ? min(timeout, 1_000_000) : 0)
         while true {

@@ -3,20 +3,22 @@ import Foundation
 
 /// An open SQLite database: its handle, the statements compiled for it, and what is known of its file.
 ///
-/// One connection at a time uses it, and leaves it to the store's pool for the next one: opening a file, reading its schema and
-/// compiling statements costs more than most transactions of a server, whose requests have a context each.
-// Safe to send: the pool hands it out once, under its lock, and gets it back from a connection's deinitializer, when no statement of
-// that connection exists anymore.
+/// One connection at a time uses it, and leaves it to the store's pool for the next one: opening a file, reading its
+/// schema and compiling statements costs more than most transactions of a server, whose requests have a context each.
+// Safe to send: the pool hands it out once, under its lock, and gets it back from a connection's deinitializer, when no
+// statement of that connection exists anymore.
 final class OpenDatabase: @unchecked Sendable {
     let handle: OpaquePointer
     /// Detects that the file was replaced; only databases of a store that is open have it.
     private(set) var fileCheck: StoreFileCheck?
     /// Detects that another connection has migrated the store; only databases of a store that is open have it.
     private(set) var versionCheck: StoreVersionCheck?
-    /// Whether the next connection may use it: not if settings were changed that a connection expects as they are at first.
+    /// Whether the next connection may use it: not if settings were changed that a connection expects as they are at
+    /// first.
     private(set) var isReusable = true
     private(set) var triggers = TriggerSetting.enabled
-    /// Whether the file has triggers that the model does not define, and the number of the schema of which this is known.
+    /// Whether the file has triggers that the model does not define, and the number of the schema of which this is
+    /// known.
     private var foreignTriggers: (schemaNumber: Int64, exist: Bool)?
     /// Statements that nothing uses at present, by their SQL.
     private var idleStatements: [String: OpaquePointer] = [:]
@@ -107,7 +109,8 @@ final class OpenDatabase: @unchecked Sendable {
         return code
     }
 
-    /// Returns whether the file has triggers that the model does not define, which is looked for again only if the schema has changed.
+    /// Returns whether the file has triggers that the model does not define, which is looked for again only if the
+    /// schema has changed.
     func hasForeignTriggers(_ search: () throws -> Bool) throws -> Bool {
         let number = try versionCheck?.schemaNumber(self)
         if let number, let foreignTriggers, foreignTriggers.schemaNumber == number { return foreignTriggers.exist }

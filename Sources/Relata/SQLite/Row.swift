@@ -16,8 +16,8 @@ struct SlotColumns {
 /// A slot that the object's entity does not store reads `nil`.
 @_spi(Generated)
 public final class Row {
-    // Both are read for each value of a row. They are pointers that are read and replaced as a whole, so that no two uses can
-    // overlap, and none has to be checked.
+    // Both are read for each value of a row. They are pointers that are read and replaced as a whole, so that no two
+    // uses can overlap, and none has to be checked.
     /// The prepared statement.
     @exclusivity(unchecked) private(set) var statement: OpaquePointer?
     /// The columns of each slot of the row's entity; the memory belongs to the plan, which outlives the iteration

@@ -34,8 +34,10 @@ final class StoreFileCheck {
     }
 
     /// Checks that the file is the one that was opened.
-    /// - Parameter isRecorded: whether the state of the file is recorded; `false` where `didCommit` follows, which does it.
-    /// - Returns: whether the store's UUID was found in the file itself; as long as only the write-ahead log has it, it is not.
+    /// - Parameter isRecorded: whether the state of the file is recorded; `false` where `didCommit` follows, which does
+    ///   it.
+    /// - Returns: whether the store's UUID was found in the file itself; as long as only the write-ahead log has it, it
+    ///   is not.
     /// - Throws: `PersistenceError.storeFileChanged`.
     func check(isRecorded: Bool = true) throws -> Bool {
         try checkPaths()
@@ -68,11 +70,13 @@ final class StoreFileCheck {
 
     /// Whether the log may be written into the file when the database is closed.
     ///
-    /// Where the log is no longer beside the file, and the file is not as it was last seen, another one was put in its place, such as a
-    /// backup, whose pages the log would overwrite. As long as the file is what it was, the log has saves that only it has.
+    /// Where the log is no longer beside the file, and the file is not as it was last seen, another one was put in its
+    /// place, such as a backup, whose pages the log would overwrite. As long as the file is what it was, the log has
+    /// saves that only it has.
     var allowsCheckpoint: Bool {
         do {
-            // Where nothing was checked yet, the file itself is not searched for the UUID when it is closed: the paths are enough.
+            // Where nothing was checked yet, the file itself is not searched for the UUID when it is closed: the paths
+            // are enough.
             if offset != nil {
                 _ = try check()
             } else {

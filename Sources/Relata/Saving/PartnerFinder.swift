@@ -68,8 +68,8 @@ struct PartnerFinder {
         former[key, default: (relationship, entity.index, [])].rowIDs.insert(rowID)
     }
 
-    /// Adds the stored partners of deleted objects. Most members in memory are changed already, but not those that were read after the
-    /// deletion.
+    /// Adds the stored partners of deleted objects. Most members in memory are changed already, but not those that were
+    /// read after the deletion.
     private mutating func addPartners(of group: EntityObjects, by relationship: RelationshipDescription) throws {
         var unread: [RowID] = []
         for object in group.objects where object.rowID.isPermanent {

@@ -30,8 +30,8 @@ final class RunUpdater {
 
     /// The updater that the function of a database gets its values from, while one is at work.
     private final class Current {
-        /// Needs no check: `update(_:_:)` sets it, and clears it before it returns; meanwhile its caller keeps the updater
-        /// alive. It is read for each value of each row.
+        /// Needs no check: `update(_:_:)` sets it, and clears it before it returns; meanwhile its caller keeps the
+        /// updater alive. It is read for each value of each row.
         unowned(unsafe) var updater: RunUpdater?
     }
 

@@ -68,8 +68,8 @@ final class WritePlan: EntityPlan {
         hasFreeOrder = entity.uniquenessConstraints.isEmpty && !isKeptByStore
     }
 
-    /// Returns the statement that sets the columns of some fields of a row and increments its version, or does nothing if the row
-    /// has another version.
+    /// Returns the statement that sets the columns of some fields of a row and increments its version, or does nothing
+    /// if the row has another version.
     func update(_ changed: FieldSet) -> String {
         var assignments: [String] = []
         var parameter = 0
@@ -84,8 +84,8 @@ final class WritePlan: EntityPlan {
             + "WHERE \(idColumn) = ?\(parameter + 1) AND \(versionColumn) = ?\(parameter + 2)"
     }
 
-    /// Returns the statement that sets the columns of some fields in the rows of a run of objects with `RunUpdater`'s function, and
-    /// increments their versions.
+    /// Returns the statement that sets the columns of some fields in the rows of a run of objects with `RunUpdater`'s
+    /// function, and increments their versions.
     func updateRun(_ changed: FieldSet) -> String {
         var assignments: [String] = []
         changed.forEach { index in

@@ -7,8 +7,9 @@ extension Connection {
     /// The connection reads one state of the file all the time, so that the copy need not start again after each save
     /// of another connection. The copy has the permissions of the file that it replaces, or else those of the database.
     func backUp(to target: URL, progress: Progress? = nil) throws {
-        // A folder would keep the copy from its place, but not what is beside it; a device as /dev/null would give its place to the copy.
-        // Nor may the copy take the file's own place, and its log that of the connections that are open.
+        // A folder would keep the copy from its place, but not what is beside it; a device as /dev/null would give its
+        // place to the copy. Nor may the copy take the file's own place, and its log that of the connections that are
+        // open.
         let isOwn = FileStatus(target.path).map { $0.identity == FileStatus(path)?.identity } ?? false
         guard StoreFile(target).isFileOrMissing, !isOwn else {
             throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: target.path])
@@ -23,10 +24,11 @@ extension Connection {
             try copy(to: draft, progress)
         }
         permissions?.apply(toFileAt: draft.path)
-        // The log of a store that was there belongs to that one, and has saves that its file does not have until they are written into it.
-        // It can be no store, or one that is in use.
+        // The log of a store that was there belongs to that one, and has saves that its file does not have until they
+        // are written into it. It can be no store, or one that is in use.
         if FileManager.default.fileExists(atPath: target.path + "-wal") { try? Self.writeLog(intoFileAt: target) }
-        // SQLite would take what is beside the former file for the log of the copy; if the copy cannot take its place, it is needed there.
+        // SQLite would take what is beside the former file for the log of the copy; if the copy cannot take its place,
+        // it is needed there.
         let companions = FormerCompanions(of: target, asideAs: draft)
         do {
             try companions.moveAside()
@@ -40,7 +42,8 @@ extension Connection {
         companions.remove()
     }
 
-    /// Writes a store's log into its file, so that the file is complete if the work ends before another takes its place.
+    /// Writes a store's log into its file, so that the file is complete if the work ends before another takes its
+    /// place.
     private static func writeLog(intoFileAt url: URL) throws {
         let connection = try Connection(path: url.path, uri: url.path, .writing, timeout: 1)
         try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()

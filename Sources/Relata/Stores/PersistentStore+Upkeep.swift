@@ -44,7 +44,8 @@ extension PersistentStore {
             return copy
         }
         let connection = try connect()
-        // Nothing is written here: the transaction keeps others from writing, and those that wait find the store closed.
+        // Nothing is written here: the transaction keeps others from writing, and those that wait find the store
+        // closed.
         let end: TransactionEnd<Never, Copy> = try connection.transaction(running: { try connection.execute($0) }) {
             try backUp(to: target)
             let copy = try open()
@@ -57,9 +58,10 @@ extension PersistentStore {
         }
     }
 
-    /// Closes the store: its contexts throw from now on. Contexts keep their connections until they end, or are asked to save or fetch.
-    /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into the file, and
-    ///   `.storeFileChanged` where that is no longer the store's; the store is closed all the same.
+    /// Closes the store: its contexts throw from now on. Contexts keep their connections until they end, or are asked
+    /// to save or fetch.
+    /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into
+    ///   the file, and `.storeFileChanged` where that is no longer the store's; the store is closed all the same.
     func close() throws {
         // One that was checked: the log must not be written into another file.
         let connection = description.isReadOnly ? nil : Result { try connect() }

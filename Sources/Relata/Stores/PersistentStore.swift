@@ -3,7 +3,8 @@ import RelataModel
 import RelataSchema
 import Synchronization
 
-/// The file behind a container or a coordinator, and the model that it was checked against; Core Data's `NSPersistentStore`.
+/// The file behind a container or a coordinator, and the model that it was checked against; Core Data's
+/// `NSPersistentStore`.
 public final class PersistentStore: Sendable {
     /// Whether the store can be used.
     enum Availability: Int {
@@ -117,7 +118,8 @@ public final class PersistentStore: Sendable {
         tracksHistory = try history.exists()
         // A migration sets its connection up in other ways.
         guard !description.isReadOnly, migration == nil else { return }
-        // The first context need not open the file again. The log stays beside it as long as the store is open, as Core Data's does.
+        // The first context need not open the file again. The log stays beside it as long as the store is open, as Core
+        // Data's does.
         connection.watchFile(identity.uuid, at: url, seen: seenFile)
         connection.leaveDatabase(to: pool)
     }
@@ -161,8 +163,8 @@ public final class PersistentStore: Sendable {
     }
 
     /// Returns a connection whose database is open already, unless the file has been replaced since.
-    /// - Throws: `PersistenceError.storeFileChanged` if the log was removed: saves that were only there are lost, and what is in the file
-    ///   now may be another state of the store.
+    /// - Throws: `PersistenceError.storeFileChanged` if the log was removed: saves that were only there are lost, and
+    ///   what is in the file now may be another state of the store.
     private func idleConnection() throws -> Connection? {
         guard let database = pool.checkOut() else { return nil }
         let connection = Connection(database, path: url.path, timeout: description.timeout)

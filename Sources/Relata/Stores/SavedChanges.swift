@@ -15,11 +15,11 @@ public struct SavedChanges: Sendable {
     var hasReachedStore = true
     var inserted: [EntityRowIDs] = []
     var updated: [EntityRowIDs] = []
-    /// Objects that count as updated although no object in memory and no version of a row was changed, as the other end of a
-    /// relationship changed, or what a string of theirs is derived from.
+    /// Objects that count as updated although no object in memory and no version of a row was changed, as the other end
+    /// of a relationship changed, or what a string of theirs is derived from.
     var partners: [EntityRowIDs] = []
-    /// Objects whose rows were written only for their positions in lists: they do not count as updated, but contexts that know them must
-    /// read them again, as their rows have other versions.
+    /// Objects whose rows were written only for their positions in lists: they do not count as updated, but contexts
+    /// that know them must read them again, as their rows have other versions.
     var repositioned: [EntityRowIDs] = []
     var deleted: [EntityRowIDs] = []
 
@@ -27,7 +27,8 @@ public struct SavedChanges: Sendable {
     public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
 
     /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship
-    /// changed, or a string that is derived from a changed object, whether or not they are loaded as objects. Complexity: O(*n*).
+    /// changed, or a string that is derived from a changed object, whether or not they are loaded as objects.
+    /// Complexity: O(*n*).
     public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
 
     /// All deleted objects, by the user or by the rule Cascade, whether or not they were ever loaded as objects.

@@ -31,7 +31,8 @@ enum TemporaryStores {
         return match.flatMap { Int32($0.1) }
     }
 
-    /// Whether a process has the store open. Containers that share the folder have processes of their own, which are not seen by number.
+    /// Whether a process has the store open. Containers that share the folder have processes of their own, which are
+    /// not seen by number.
     static func isLocked(_ path: String) -> Bool {
         let file = open(path, O_RDWR)
         guard file >= 0 else { return errno != ENOENT }

@@ -247,7 +247,8 @@ extension Graph {
                 if let destination = kept.first {
                     assign([destination], way, of: node)
                     if let inverse = way.inverse, nodes.contains(destination), inverse.rule != .nullify {
-                        // Deny stands for the partner that has returned, and not for the one that has no place any more.
+                        // Deny stands for the partner that has returned, and not for the one that has no place any
+                        // more.
                         if !inverse.isToMany, inverse.rule == .deny {
                             for other in livingValues(inverse, of: destination) where other != node {
                                 remove(destination, way, of: other)

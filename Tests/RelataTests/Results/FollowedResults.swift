@@ -61,8 +61,8 @@ final class FollowedResults {
         if update.objectIDs != objects.map(\.objectID) { problems.append("IDs that are not those of the results") }
     }
 
-    /// What is wrong with the list, once the context has processed its changes: an order that is not that of a fetch, or a row
-    /// that shows what is so no longer.
+    /// What is wrong with the list, once the context has processed its changes: an order that is not that of a fetch,
+    /// or a row that shows what is so no longer.
     /// - Parameter inRows: whether rows are looked at too.
     func mistakes(inRows: Bool) throws -> [String] {
         context.processPendingChanges()

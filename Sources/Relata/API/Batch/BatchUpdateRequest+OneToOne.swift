@@ -2,7 +2,8 @@ import RelataSchema
 
 /// One-to-one relationships, in which a destination has one owner: no index of the schema says so.
 extension BatchUpdateRequest {
-    /// Throws for a relationship that is its own inverse: its key is in the rows of both partners, and a request changes one of them.
+    /// Throws for a relationship that is its own inverse: its key is in the rows of both partners, and a request
+    /// changes one of them.
     func requireOneKey(of name: String, in entity: EntityDescription) throws {
         guard let relationship = entity.relationship(named: name), relationship.isOwnInverse, !relationship.isToMany
         else {

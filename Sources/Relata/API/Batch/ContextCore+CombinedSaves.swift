@@ -1,7 +1,8 @@
 import Synchronization
 
 extension ContextCore {
-    /// Runs the work of a batch request that saves in parts, on its own core: observers are not told, and no hooks are called.
+    /// Runs the work of a batch request that saves in parts, on its own core: observers are not told, and no hooks are
+    /// called.
     /// - Returns: the changes of all parts.
     func saveInParts(_ work: (inout CombinedSaves) throws -> Void) throws -> SavedChanges {
         try store.requireOpen()

@@ -27,7 +27,8 @@ extension ManagedObjectContext {
     ///   - contexts: contexts that merge the changes immediately.
     ///   - progress: cancelling it rolls everything back.
     /// - Returns: the updated objects.
-    /// - Throws: `PersistenceError` or `FetchPredicateError`, if the request cannot be carried out; `CocoaError.userCancelled`.
+    /// - Throws: `PersistenceError` or `FetchPredicateError`, if the request cannot be carried out;
+    ///   `CocoaError.userCancelled`.
     @discardableResult
     public func execute(
         _ request: BatchUpdateRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil

@@ -51,8 +51,8 @@ public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
             batches.recent.append((start, batch))
             if batches.recent.count > Batches.kept { batches.recent.removeFirst() }
         }
-        // The fetch has checked that all objects of the entity have the result's class, and each object has the class of
-        // its ID's entity.
+        // The fetch has checked that all objects of the entity have the result's class, and each object has the class
+        // of its ID's entity.
         return unsafeDowncast(batch[position - start], to: Result.self)
     }
 }

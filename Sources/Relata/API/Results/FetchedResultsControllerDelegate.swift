@@ -15,8 +15,8 @@ public enum FetchedResultsChangeType: UInt, Sendable, Hashable {
 /// Receives the changes of fetched results; Core Data's `NSFetchedResultsControllerDelegate`.
 ///
 /// All functions are optional. They are called in this order: `controllerWillChangeContent`, sections, objects,
-/// `controllerDidChangeContent`, snapshot, difference; for sections and objects, deletions are reported first, with their old
-/// indexes, from the last one backwards.
+/// `controllerDidChangeContent`, snapshot, difference; for sections and objects, deletions are reported first, with
+/// their old indexes, from the last one backwards.
 public protocol FetchedResultsControllerDelegate: AnyObject {
     /// Called before changes are reported.
     func controllerWillChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>)

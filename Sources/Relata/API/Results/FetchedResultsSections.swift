@@ -4,7 +4,8 @@ import Foundation
 public protocol FetchedResultsSectionInfo {
     /// The section's name: its objects' value at the controller's `sectionNameKeyPath`.
     var name: String { get }
-    /// The section's title in the section index: what the controller's delegate says, or else the first letter of its name.
+    /// The section's title in the section index: what the controller's delegate says, or else the first letter of its
+    /// name.
     var indexTitle: String? { get }
     /// The number of objects.
     var numberOfObjects: Int { get }

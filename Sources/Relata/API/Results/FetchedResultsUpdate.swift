@@ -1,3 +1,5 @@
+import RelataModel
+
 /// The changes of a fetch's results; what `NSFetchedResultsController` reports to its delegate.
 ///
 /// ```swift
@@ -55,8 +57,8 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
 
     /// Returns the indexes of the objects that keep their order, so that all others have moved.
     ///
-    /// An object moves as its own values have changed: those that were not updated keep theirs as far as possible, and of the updated ones
-    /// those that are still between the same others.
+    /// An object moves as its own values have changed: those that were not updated keep theirs as far as possible, and
+    /// of the updated ones those that are still between the same others.
     /// - Parameter origins: the old indexes, by the new ones; `nil` for inserted objects.
     private static func unmoved(_ origins: [Int?], updated: [Bool]) -> Set<Int> {
         let known = origins.enumerated().compactMap { index, origin in origin.map { (index: index, number: $0) } }
@@ -81,31 +83,13 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
 
     /// Returns the indexes of a longest subsequence whose numbers increase.
     private static func longestIncrease(in numbers: [(index: Int, number: Int)]) -> [Int] {
-        /// For each length, the last element of the subsequence of that length whose last number is smallest.
-        var ends: [Int] = []
-        var before = [Int?](repeating: nil, count: numbers.count)
-        for (element, number) in numbers.map(\.number).enumerated() {
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[ends[middle]].number < number { low = middle + 1 } else { high = middle }
-            }
-            before[element] = low > 0 ? ends[low - 1] : nil
-            if low == ends.count { ends.append(element) } else { ends[low] = element }
-        }
-        var indexes: [Int] = []
-        var element = ends.last
-        while let current = element {
-            indexes.append(numbers[current].index)
-            element = before[current]
-        }
-        return indexes
+        numbers.map(\.number).longestIncrease().map { numbers[$0].index }
     }
 }
 
 extension FetchedResultsUpdate {
-    /// The changes as a difference of collections, in which an object that was updated is removed and inserted again, as in Core Data.
+    /// The changes as a difference of collections, in which an object that was updated is removed and inserted again,
+    /// as in Core Data.
     /// - Parameter old: the IDs of the results before.
     func difference(from old: [ManagedObjectID]) -> CollectionDifference<ManagedObjectID>? {
         var oldIndexes: [ManagedObjectID: Int] = [:]

@@ -1,10 +1,10 @@
 extension PersistentContainer {
     /// Returns the results of a fetch, and their changes by the saves of the container's contexts.
     ///
-    /// The first update has all results, as insertions. The store is queried after each save, on a separate context
-    /// and thread; saves that arrive in the meantime are handled together. Changes of other processes are seen at the
-    /// next save of this one. When the coordinator gets another store, by a migration to another file for instance, the stream goes on
-    /// with that; when the container is closed, it throws.
+    /// The first update has all results, as insertions. The store is queried after each save, on a separate context and
+    /// thread; saves that arrive in the meantime are handled together. Changes of other processes are seen at the next
+    /// save of this one. When the coordinator gets another store, by a migration to another file for instance, the
+    /// stream goes on with that; when the container is closed, it throws.
     /// - Parameter request: creates the request; called for each fetch. Whatever its result type, the updates have
     ///   the IDs of the objects.
     /// - Returns: updates with the IDs of the results. The work ends with the stream, or with the task that waits for

@@ -44,8 +44,8 @@ extension ContextCore {
         family.savesForChildren.deliver(changes)
     }
 
-    /// Returns whether an object with unsaved changes refers to one of some objects, or has it among the members that it
-    /// knows.
+    /// Returns whether an object with unsaved changes refers to one of some objects, or has it among the members that
+    /// it knows.
     private func relates(_ object: ManagedObject, toAnyOf others: Set<ObjectIdentifier>) -> Bool {
         object.entity.relationships.contains { relationship in
             guard relationship.isToMany else {

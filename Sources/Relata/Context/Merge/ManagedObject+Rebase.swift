@@ -37,8 +37,9 @@ extension ManagedObject {
         setValues(merged, committed: stored, version: version)
     }
 
-    /// Keeps a to-one reference that was changed in this context. If only its position among the destination's
-    /// objects was changed, the position is kept if the store still has the same destination; if it was set to what it was, nothing is.
+    /// Keeps a to-one reference that was changed in this context. If only its position among the destination's objects
+    /// was changed, the position is kept if the store still has the same destination; if it was set to what it was,
+    /// nothing is.
     private func keepReference(
         _ relationship: RelationshipDescription, of storage: ObjectStorage, in merged: ObjectStorage
     ) {

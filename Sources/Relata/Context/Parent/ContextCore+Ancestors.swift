@@ -11,7 +11,8 @@ extension ContextCore {
         !deletedInAncestors([rowID], ofEntity: entity).isEmpty
     }
 
-    /// Returns those of some objects that a context above this one is about to delete. Each is asked once, as it can have a queue.
+    /// Returns those of some objects that a context above this one is about to delete. Each is asked once, as it can
+    /// have a queue.
     func deletedInAncestors(_ rowIDs: [RowID], ofEntity entity: EntityIndex) -> Set<RowID> {
         guard parent != nil, !rowIDs.isEmpty else { return [] }
         let hierarchy = model.entities[entity].hierarchy
@@ -24,8 +25,8 @@ extension ContextCore {
         return deleted
     }
 
-    /// Whether the parent's object has no destination in a to-one relationship: it knows of those that it has deleted before they were ever
-    /// saved, and a permanent ID does not show that of them.
+    /// Whether the parent's object has no destination in a to-one relationship: it knows of those that it has deleted
+    /// before they were ever saved, and a permanent ID does not show that of them.
     func parentHasNoDestination(_ relationship: RelationshipDescription, of object: ManagedObject) -> Bool {
         guard let parent else { return false }
         return parent.onQueue {

@@ -2,7 +2,8 @@
 extension ContextCore {
     /// Reads the parent's objects that changes are applied to, and those that they are related to: in one query for
     /// each entity, however many there are.
-    /// - Returns: the objects that the parent did not have in memory. Nothing else keeps them alive until they are changed.
+    /// - Returns: the objects that the parent did not have in memory. Nothing else keeps them alive until they are
+    ///   changed.
     func readOriginals(of changes: ChangeSet, in parent: ContextCore) -> [ManagedObject] {
         var wanted: [EntityIndex: Set<RowID>] = [:]
         for object in changes.updated + changes.deleted where object.state.isChanged && object.storage != nil {

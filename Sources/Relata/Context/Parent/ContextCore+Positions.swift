@@ -1,7 +1,7 @@
 /// Taking over the positions that a parent has given to the members of ordered lists.
 extension ContextCore {
-    /// Gives the members of the lists that a save has changed the positions that they have in the parent, which gives its own: what is
-    /// added later stands behind these, also when a list is read again.
+    /// Gives the members of the lists that a save has changed the positions that they have in the parent, which gives
+    /// its own: what is added later stands behind these, also when a list is read again.
     func adoptPositions(of changes: ChangeSet, from parent: ContextCore) {
         for group in changes.inserted { for object in group.objects { adoptPositions(of: object, from: parent) } }
         for object in changes.updated { adoptPositions(of: object, from: parent) }

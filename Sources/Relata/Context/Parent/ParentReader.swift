@@ -89,7 +89,8 @@ final class ParentReader: ObjectSource {
             parent.processPendingChanges()
             var group = EntityRows.Entry(entity: entity)
             for rowID in sources {
-                // What is unsaved in a context further down has no row, and is not among the parent's objects until it is asked for.
+                // What is unsaved in a context further down has no row, and is not among the parent's objects until it
+                // is asked for.
                 var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
                 if object == nil, rowID.isTemporary { object = parent.existingObject(rowID, of: entity) }
                 if let object {
@@ -154,13 +155,11 @@ final class ParentReader: ObjectSource {
         without omitted: ObjectState, _ body: (FoundRow) -> Void
     ) throws {
         let excluded = Set(excluded)
-        var (skipped, rest) = (offset, limit ?? .max)
+        var window = ResultWindow(limit: limit, offset: offset)
         try reading {
             let end = FetchPlan.end(limit, after: offset, excluded.count)
             try parent.forEachRow(of: plan, limit: end, offset: 0, withKeys: withKeys) { row in
-                guard rest > 0, !excluded.contains(row.rowID) else { return }
-                guard skipped == 0 else { return skipped -= 1 }
-                rest -= 1
+                guard !excluded.contains(row.rowID), window.takes() else { return }
                 let known = core.registry.object(row.rowID, hierarchy: row.entity.hierarchy)
                 if let known { core.rowHasCome(known) }
                 guard known?.state.isDisjoint(with: omitted) != false else { return }

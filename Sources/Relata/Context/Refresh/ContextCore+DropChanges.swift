@@ -152,8 +152,8 @@ extension ContextCore {
         if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
-    /// Returns the object that another one referred to when it was saved, unless it exists no longer, or only here again
-    /// since the undo of its deletion. If it is deleted, the delete rules are applied again afterwards.
+    /// Returns the object that another one referred to when it was saved, unless it exists no longer, or only here
+    /// again since the undo of its deletion. If it is deleted, the delete rules are applied again afterwards.
     private func storedDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
     ) -> ManagedObject? {
@@ -245,13 +245,14 @@ extension ManagedObject {
         isDeleted && relationship.inverse?.deleteRule == .nullify
     }
 
-    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is applied again
-    /// afterwards.
+    /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is applied
+    /// again afterwards.
     ///
-    /// For example, `person` had `desk` when it was saved; since then `other.desk = desk` was set and `desk` was deleted, and
-    /// now `person` is refreshed. If the rule of `desk` is Deny, it stands for `person` alone from now on, and `other` has no
-    /// desk: nothing would be left to prevent that it refers to a row that is gone. With any other rule, `other` still refers
-    /// to `desk`, and when the delete rules are applied again, that rule alone decides what happens to `other`.
+    /// For example, `person` had `desk` when it was saved; since then `other.desk = desk` was set and `desk` was
+    /// deleted, and now `person` is refreshed. If the rule of `desk` is Deny, it stands for `person` alone from now on,
+    /// and `other` has no desk: nothing would be left to prevent that it refers to a row that is gone. With any other
+    /// rule, `other` still refers to `desk`, and when the delete rules are applied again, that rule alone decides what
+    /// happens to `other`.
     fileprivate func referAgain(to deleted: ManagedObject, _ relationship: RelationshipDescription) {
         willChange(relationship.slot)
         setReference(to: deleted, at: relationship.slot)

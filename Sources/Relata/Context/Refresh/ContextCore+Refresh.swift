@@ -5,7 +5,8 @@ extension ContextCore {
     /// Reads the values of objects again, and applies unsaved changes on top of them; objects without changes become
     /// faults, unless transient relationships lead to others, which only memory has.
     ///
-    /// Transient attributes of objects without changes have their defaults then: a program works them out of what the refresh reads again.
+    /// Transient attributes of objects without changes have their defaults then: a program works them out of what the
+    /// refresh reads again.
     ///
     /// An object whose row no longer exists keeps its values and counts as deleted.
     func refresh(_ objects: [ManagedObject]) {
@@ -35,8 +36,8 @@ extension ContextCore {
         }
     }
 
-    /// Whether an object has destinations that would be lost if it became a fault. Those of a child's object are read again from the parent's, if
-    /// that is in memory too.
+    /// Whether an object has destinations that would be lost if it became a fault. Those of a child's object are read
+    /// again from the parent's, if that is in memory too.
     private func hasTransientDestinations(_ object: ManagedObject) -> Bool {
         guard object.entity.hasTransientRelationships, let storage = object.storage else { return false }
         if let parent {

@@ -29,7 +29,8 @@ struct UndoStep {
     /// Whether there is nothing to take back.
     var isEmpty: Bool { snapshots.isEmpty && actions.isEmpty }
 
-    /// Adds what was changed after this step, and is one with it: an object that both changed has the state before this step.
+    /// Adds what was changed after this step, and is one with it: an object that both changed has the state before this
+    /// step.
     mutating func add(_ later: UndoStep) {
         for snapshot in later.snapshots { append(snapshot) }
         actions += later.actions

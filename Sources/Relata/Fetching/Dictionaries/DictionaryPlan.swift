@@ -71,13 +71,14 @@ struct DictionaryPlan {
         }
     }
 
-    /// Checks that what is fetched and asked for has one value for all rows of a group. What groups are sorted by need not: as in Core Data,
-    /// it is then that of one of the rows.
+    /// Checks that what is fetched and asked for has one value for all rows of a group. What groups are sorted by need
+    /// not: as in Core Data, it is then that of one of the rows.
     private func checkGroups() throws {
         guard !groups.isEmpty || columns.contains(where: \.operand.hasRowAggregate) else { return }
         let grouping = Grouping(groups: groups)
         for column in columns where !grouping.determines(column.operand) {
-            // As in Core Data, a function is computed of one of a group's rows: the way to fetch a value that all of them share.
+            // As in Core Data, a function is computed of one of a group's rows: the way to fetch a value that all of
+            // them share.
             if !groups.isEmpty, case .function = column.operand { continue }
             throw PersistenceError.invalidFetchRequest(
                 "'\(column.name)' has several values in a group; group by it, or fetch an aggregate of it")

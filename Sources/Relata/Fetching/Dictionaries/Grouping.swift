@@ -38,7 +38,8 @@ struct Grouping {
 
     private func determines(_ path: CollectionPath) -> Bool { path.scope != 0 || determinesObject(on: path.steps) }
 
-    /// Whether rows are grouped by an object at which the path begins, or that it leads over: of it, all values are the same.
+    /// Whether rows are grouped by an object at which the path begins, or that it leads over: of it, all values are the
+    /// same.
     private func determinesObject(on steps: [RelationshipDescription]) -> Bool {
         groups.contains { group in
             guard case .path(let path) = group, path.scope == 0, path.end == .object else { return false }

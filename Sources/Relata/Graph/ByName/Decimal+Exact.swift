@@ -1,7 +1,8 @@
 import Foundation
 
 extension Decimal {
-    /// Creates the decimal of a floating-point number; `nil` for one that is beyond what a decimal can represent, infinity among them.
+    /// Creates the decimal of a floating-point number; `nil` for one that is beyond what a decimal can represent,
+    /// infinity among them.
     ///
     /// Its digits are the fewest that mean the number, as it would be written: Foundation's own conversion makes
     /// 19.98999999999999488 of 19.99.

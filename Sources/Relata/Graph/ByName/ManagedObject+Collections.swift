@@ -16,7 +16,8 @@ extension ManagedObject {
         OrderedToMany(self, slot(ofToMany: key))
     }
 
-    /// Returns the slot of a to-many relationship; for any other name, records the error and returns one that no entity has.
+    /// Returns the slot of a to-many relationship; for any other name, records the error and returns one that no entity
+    /// has.
     private func slot(ofToMany key: String) -> Int {
         guard let relationship = entity.relationship(named: key), relationship.isToMany else {
             core?.errorLog.record(

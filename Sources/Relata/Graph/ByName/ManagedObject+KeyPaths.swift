@@ -46,7 +46,8 @@ extension ManagedObject {
     }
 }
 
-/// Returns the value at the end of a key path from a value of any kind, as key-value coding reads it; nil where it cannot be read.
+/// Returns the value at the end of a key path from a value of any kind, as key-value coding reads it; nil where it
+/// cannot be read.
 @_spi(Generated)
 public func readValue(of value: Any?, forKeyPath keyPath: String) -> Any? {
     try? KeyPathReader(root: nil).value(of: value, keyPath.split(separator: ".").map(String.init)[...])

@@ -3,8 +3,8 @@
 final class DeletionQueue {
     /// The deleted objects whose delete rules were not applied yet.
     private var roots = RootList()
-    // These have only numbers and descriptions of the model: their functions call nothing of the program's and release none of
-    // its objects, so that no two uses can overlap, and none has to be checked.
+    // These have only numbers and descriptions of the model: their functions call nothing of the program's and release
+    // none of its objects, so that no two uses can overlap, and none has to be checked.
     /// Rows that the delete rules take and that are no objects.
     @exclusivity(unchecked) private(set) var rows: RowsPendingDeletion
     /// The to-one references that the rule Nullify has cleared, by the stored objects that had them.

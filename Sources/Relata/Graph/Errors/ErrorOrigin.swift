@@ -4,10 +4,10 @@ import Foundation
 ///
 /// It is ignored when errors are compared: the error's object ID and reason are equivalent.
 ///
-/// An error can leave the isolation domain of its objects. Only the user info of an `NSError` reads the object, and it is
-/// untyped there as everywhere: the object may only be used in the domain of its context, and released there too, so an
-/// `NSError` that is kept elsewhere is to be made of the object's ID. The reference is weak, so that an error of Relata
-/// keeps neither an object nor its context alive.
+/// An error can leave the isolation domain of its objects. Only the user info of an `NSError` reads the object, and it
+/// is untyped there as everywhere: the object may only be used in the domain of its context, and released there too, so
+/// an `NSError` that is kept elsewhere is to be made of the object's ID. The reference is weak, so that an error of
+/// Relata keeps neither an object nor its context alive.
 struct ErrorOrigin {
     private let reference: WeakReference<ManagedObject>?
     let error: (any Error)?

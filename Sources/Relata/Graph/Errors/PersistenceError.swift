@@ -75,7 +75,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case missingStore(path: String)
     /// A value of an attribute, or a value that it is compared with, exceeds SQLite's limit; sizes are in bytes.
     case valueTooLarge(entity: String, property: String?, size: Int, limit: Int)
-    /// The file of an open store is no longer the one that was opened; nothing was written, and contexts keep their changes.
+    /// The file of an open store is no longer the one that was opened; nothing was written, and contexts keep their
+    /// changes.
     case storeFileChanged(path: String, FileChange)
     /// A context has no store: it was never given one, or the store was closed or removed.
     case unusableContext(reason: String)
@@ -107,8 +108,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
         /// The write-ahead log beside the file (`-wal`), or its index (`-shm`), was removed or replaced: other
         /// connections would not see what is saved there, and it would be lost.
         case logRemoved
-        /// The name belongs to another file, and the write-ahead log of the former one is still beside it: whatever opens the file takes
-        /// the log for its own, which damages it if it is another state of the store, such as a backup.
+        /// The name belongs to another file, and the write-ahead log of the former one is still beside it: whatever
+        /// opens the file takes the log for its own, which damages it if it is another state of the store, such as a
+        /// backup.
         case replacedBesideLog
     }
 

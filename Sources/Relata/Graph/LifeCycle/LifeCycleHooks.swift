@@ -25,11 +25,11 @@ public protocol AwakesFromFetch: LifeCycleHook {
 /// A class with a hook that is called after values were brought back to one of its objects: by undoing, rolling back,
 /// refreshing or a merge policy; Core Data's `awake(fromSnapshotEvents:)`.
 public protocol AwakesFromSnapshotEvents: LifeCycleHook {
-    /// Called once all objects have what was brought back. Values that are set here do not count as changes, and inverse relationships
-    /// are not maintained.
+    /// Called once all objects have what was brought back. Values that are set here do not count as changes, and
+    /// inverse relationships are not maintained.
     ///
-    /// An object that is a fault then is not told: `awakeFromFetch()` is called when it gets its values. Of an insertion that was undone
-    /// the object is told, though it is in no context any more.
+    /// An object that is a fault then is not told: `awakeFromFetch()` is called when it gets its values. Of an
+    /// insertion that was undone the object is told, though it is in no context any more.
     /// - Parameter flags: what has happened.
     func awake(fromSnapshotEvents flags: SnapshotEventType)
 }

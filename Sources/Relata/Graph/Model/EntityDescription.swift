@@ -23,8 +23,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// The indexes of the entity and its ancestors, from the root down.
     let lineage: [EntityIndex]
     let objectClass: ManagedObject.Type
-    /// The class that all objects of the entity have, those of its sub-entities included: in a model without generated code, a sub-entity's class
-    /// need not inherit from the entity's.
+    /// The class that all objects of the entity have, those of its sub-entities included: in a model without generated
+    /// code, a sub-entity's class need not inherit from the entity's.
     let commonClass: ManagedObject.Type
     /// Whether the class belongs to this entity only, so that it identifies the entity of an object.
     let hasOwnClass: Bool

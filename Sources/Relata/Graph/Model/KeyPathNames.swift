@@ -30,7 +30,8 @@ final class KeyPathNames: Sendable {
     private static let longest = 6
     private static let mostCompared = 20_000
 
-    /// The names, or `nil` for key paths that do not go through the model's properties only: a search for them takes long.
+    /// The names, or `nil` for key paths that do not go through the model's properties only: a search for them takes
+    /// long.
     private let names = Mutex<[Key: [String]?]>([:])
 
     /// Returns the names that a key path goes through; `nil` if it goes through anything other than the model's

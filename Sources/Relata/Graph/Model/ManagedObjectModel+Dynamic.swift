@@ -18,9 +18,10 @@ extension ManagedObjectModel {
     /// - Parameters:
     ///   - model: the model.
     ///   - version: the name of the version in its bundle, if it is one of several.
-    ///   - base: the class of the objects of entities that neither have a class of their own nor inherit one from a superentity.
-    ///   - objectClass: returns the class of an entity's objects, which need not inherit from that of its superentity. Its
-    ///     accessors must access properties by name: those of generated code read storage that these objects do not
+    ///   - base: the class of the objects of entities that neither have a class of their own nor inherit one from a
+    ///     superentity.
+    ///   - objectClass: returns the class of an entity's objects, which need not inherit from that of its superentity.
+    ///     Its accessors must access properties by name: those of generated code read storage that these objects do not
     ///     have.
     @_spi(Generated)
     public convenience init(
@@ -49,7 +50,8 @@ private struct ChosenClasses {
     private(set) var classes: [EntityClass] = []
 
     /// - Parameters:
-    ///   - base: the class of a root entity that has no class of its own; other entities without one have that of their superentity.
+    ///   - base: the class of a root entity that has no class of its own; other entities without one have that of their
+    ///     superentity.
     ///   - objectClass: returns an entity's own class.
     init(
         _ model: Model, base: ManagedObject.Type, _ objectClass: (Entity) -> ManagedObject.Type?

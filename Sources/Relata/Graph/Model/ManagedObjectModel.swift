@@ -40,7 +40,8 @@ public final class ManagedObjectModel: Sendable {
     ///   - classes: the classes of every entity. Problems with them are reported when a container opens.
     ///   - version: the name of the version in its bundle, if it is one of several.
     ///   - digest: the model's `versionFingerprint`, so that it need not be computed each time a store is opened.
-    ///   - rules: the schema's `markedRulesFingerprint`, so that its statements need not be made each time a store is opened.
+    ///   - rules: the schema's `markedRulesFingerprint`, so that its statements need not be made each time a store is
+    ///     opened.
     ///   - history: the changes to each part since the earlier versions, and the notes on them, as text in pieces.
     @_spi(Generated)
     public init(

@@ -22,7 +22,8 @@ extension FieldAccess where Self: ObjectStorage {
         return field(unsafeDowncast(object.firedStorage(Self.self), to: Self.self))
     }
 
-    /// Returns the object's storage for a change of the field of a slot; keeps the committed values and marks the object as changed first.
+    /// Returns the object's storage for a change of the field of a slot; keeps the committed values and marks the
+    /// object as changed first.
     /// - Parameters:
     ///   - object: an object whose class the model pairs with this class.
     ///   - slot: the field's slot.

@@ -20,8 +20,8 @@ struct ObjectState: OptionSet, Sendable {
     static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
     /// Its class's hook for deletions is running.
     static let inPrepareForDeletion = ObjectState(rawValue: 1 << 8)
-    /// Its fields can be set without recording the change: it is new in this event, so there are no committed values to keep, and it is
-    /// not validated again.
+    /// Its fields can be set without recording the change: it is new in this event, so there are no committed values to
+    /// keep, and it is not validated again.
     static let skipsChangeTracking = ObjectState(rawValue: 1 << 9)
     /// It was changed, inserted or deleted since its hook before the save was called.
     static let changedSinceWillSave = ObjectState(rawValue: 1 << 10)

@@ -5,7 +5,8 @@ public import Foundation
 extension StorageSlot {
     /// The value of the transformable attribute of this slot.
     ///
-    /// An error of decoding cannot be thrown here: the next save or fetch throws `PersistenceError.unreadableValue`, and the data stay.
+    /// An error of decoding cannot be thrown here: the next save or fetch throws `PersistenceError.unreadableValue`,
+    /// and the data stay.
     /// - Parameters:
     ///   - object: an object whose class the model pairs with the storage class.
     ///   - field: gives the stored data.
@@ -22,7 +23,8 @@ extension StorageSlot {
 
     /// Sets the transformable attribute of this slot.
     ///
-    /// A value that cannot be encoded changes nothing, and the next save or fetch throws `PersistenceError.unwritableValue`.
+    /// A value that cannot be encoded changes nothing, and the next save or fetch throws
+    /// `PersistenceError.unwritableValue`.
     /// - Parameters:
     ///   - value: the value.
     ///   - object: an object whose class the model pairs with the storage class.

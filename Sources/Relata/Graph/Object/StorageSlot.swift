@@ -10,8 +10,8 @@ public protocol StorageSlot: RawRepresentable where RawValue == Int {
 
 @_spi(Generated)
 extension StorageSlot {
-    /// Returns the object's storage for a change of this slot's field; keeps the committed values and marks the object as
-    /// changed first.
+    /// Returns the object's storage for a change of this slot's field; keeps the committed values and marks the object
+    /// as changed first.
     /// - Parameter object: an object whose class the model pairs with the storage class.
     @inlinable
     public func storage(changing object: ManagedObject) -> SlotStorage {

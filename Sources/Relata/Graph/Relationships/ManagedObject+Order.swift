@@ -107,8 +107,8 @@ extension ManagedObject {
         }
     }
 
-    /// Stores a member's new position where it is kept: in the member's own reference, or in the contents, which have it already and record
-    /// the change.
+    /// Stores a member's new position where it is kept: in the member's own reference, or in the contents, which have
+    /// it already and record the change.
     private func storePosition(
         _ position: Int64, of member: ManagedObject, in contents: ToManyContents,
         _ relationship: RelationshipDescription

@@ -83,7 +83,8 @@ extension ManagedObject {
     private func hasNoDestination(_ reference: ToOneReference, _ relationship: RelationshipDescription) -> Bool {
         guard let rowID = reference.rowID else { return true }
         if let destination = reference.object, !destination.state.isGone { return false }
-        // An object that was deleted before it was ever saved leaves no key behind. In a child, only the parent knows of that.
+        // An object that was deleted before it was ever saved leaves no key behind. In a child, only the parent knows
+        // of that.
         if rowID.isTemporary {
             if reference.object != nil { return true }
             if core?.destination(of: self, relationship, reference) == nil { return true }

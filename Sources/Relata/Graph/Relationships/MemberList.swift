@@ -1,11 +1,11 @@
 /// The members of one to-many relationship in order, and their positions if it is ordered.
 ///
-/// A member that leaves an ordered list keeps its element, which is then vacant, until there are many of those: a loop of removals need not
-/// move the rest each time. An *index* counts the members, an *array index* the elements. Which members are where is found out when it is
-/// first asked for.
+/// A member that leaves an ordered list keeps its element, which is then vacant, until there are many of those: a loop
+/// of removals need not move the rest each time. An *index* counts the members, an *array index* the elements. Which
+/// members are where is found out when it is first asked for.
 ///
-/// No mutating function releases an object: what is taken out is returned. So nothing of the program's, such as a `deinit`, runs while
-/// the list is being changed.
+/// No mutating function releases an object: what is taken out is returned. So nothing of the program's, such as a
+/// `deinit`, runs while the list is being changed.
 struct MemberList {
     let isOrdered: Bool
     /// The objects, those at vacant array indexes included.
@@ -117,7 +117,8 @@ struct MemberList {
 
     // MARK: Changing
 
-    /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant element is shifted.
+    /// Puts an object before the member at an index, or at the end: what is between there and the nearest vacant
+    /// element is shifted.
     /// - Returns: the object that was in the vacant element.
     @discardableResult
     mutating func put(_ object: ManagedObject, at index: Int, position: Int64) -> ManagedObject? {

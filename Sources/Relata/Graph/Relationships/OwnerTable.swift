@@ -21,7 +21,8 @@ final class OwnerTable {
     /// An object that is not kept alive.
     fileprivate struct Owner {
         weak var object: ManagedObject?
-        /// Whether another context's save may have given the destination to another owner, though this one's list has it until it is read.
+        /// Whether another context's save may have given the destination to another owner, though this one's list has
+        /// it until it is read.
         var isInDoubt = false
     }
 
@@ -40,7 +41,8 @@ final class OwnerTable {
     }
 
     private var owners: [Key: Owner] = [:]
-    /// The number of owners at which the entries of those that have ended are dropped: twice as many as were left the last time.
+    /// The number of owners at which the entries of those that have ended are dropped: twice as many as were left the
+    /// last time.
     private var mostOwners = OwnerTable.fewOwners
 
     private static let fewOwners = 1024
@@ -140,8 +142,8 @@ final class OwnerTable {
 
     /// Returns the owner of a destination, if it is known.
     ///
-    /// A destination that has ended leaves its entry behind, and another object can be at its address since: what an owner's list does not
-    /// have counts as unknown, unless it was moved.
+    /// A destination that has ended leaves its entry behind, and another object can be at its address since: what an
+    /// owner's list does not have counts as unknown, unless it was moved.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
         let key = Key(destination, relationship)
         guard let entry = owners[key], !entry.isInDoubt, let owner = entry.object,

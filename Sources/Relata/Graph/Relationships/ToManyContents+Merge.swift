@@ -1,6 +1,6 @@
 extension ToManyContents {
-    /// Returns contents with the members of the last save, as far as changes are recorded and all are read. Those that have left since come
-    /// last, as only that they were members is known.
+    /// Returns contents with the members of the last save, as far as changes are recorded and all are read. Those that
+    /// have left since come last, as only that they were members is known.
     func beforeChanges() -> ToManyContents {
         let former = ToManyContents(isRead: isRead, isOrdered: isOrdered, recordsChanges: false)
         for (index, member) in members.enumerated() where !hasAdded(ObjectIdentifier(member)) {

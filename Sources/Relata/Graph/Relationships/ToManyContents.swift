@@ -4,8 +4,8 @@
 /// Until the destinations are read from the store (`isRead`), `members` holds those that were added since the last
 /// save, and nothing is read merely because the other side of the relationship changed.
 final class ToManyContents {
-    // Numbers and flags, which are read and replaced as a whole: no two uses can overlap, and none has to be checked. The
-    // dictionaries below are checked, as they release objects.
+    // Numbers and flags, which are read and replaced as a whole: no two uses can overlap, and none has to be checked.
+    // The dictionaries below are checked, as they release objects.
     /// Whether `members` is the whole relationship.
     @exclusivity(unchecked) private(set) var isRead: Bool
     /// Whether something was changed since the last save.
@@ -250,8 +250,8 @@ final class ToManyContents {
         return (wereStored, wereRemoved)
     }
 
-    /// Forgets a member that left and returned while the members were not read, and that another context has removed, as the other side of
-    /// the relationship shows.
+    /// Forgets a member that left and returned while the members were not read, and that another context has removed,
+    /// as the other side of the relationship shows.
     func wasRemoved(_ object: ManagedObject) {
         guard !isRead, added[ObjectIdentifier(object)] == nil, contains(object) else { return }
         forget(object)

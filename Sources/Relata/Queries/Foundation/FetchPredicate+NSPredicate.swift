@@ -19,9 +19,9 @@ private final class EntitiesReadByName: Sendable {
 
 extension NSPredicate {
     /// A predicate of Foundation that means the same: a fetch takes it for that, and `evaluate(with:)` asks an object.
-    /// - Parameter predicate: which objects are meant. One that does not fit an object is false for it, and the next save or fetch of the
-    ///   object's context throws why. Where there is no context that could, as for values of other types,
-    ///   `evaluate(with:)` ends the process with a message, as Foundation does with an exception.
+    /// - Parameter predicate: which objects are meant. One that does not fit an object is false for it, and the next
+    ///   save or fetch of the object's context throws why. Where there is no context that could, as for values of other
+    ///   types, `evaluate(with:)` ends the process with a message, as Foundation does with an exception.
     public convenience init(_ predicate: FetchPredicate) {
         let readByName = EntitiesReadByName()
         self.init { object, bindings in
@@ -127,8 +127,8 @@ extension FetchPredicate {
         }
     }
 
-    /// Returns whether an object meets the predicate by what its class has that the model has not, or does not store; nil if that is not
-    /// what the predicate asks for.
+    /// Returns whether an object meets the predicate by what its class has that the model has not, or does not store;
+    /// nil if that is not what the predicate asks for.
     private func holdsByName(for object: ManagedObject) -> Bool? {
         let use = AnyValueEvaluator.Use()
         guard let holds = try? AnyValueEvaluator.holds(self, for: object, recording: use), use.hasReadUnstored else {

@@ -83,8 +83,8 @@ extension KeySortDescriptor {
         return precedes == ascending ? .orderedAscending : .orderedDescending
     }
 
-    /// Returns which of two values of any kind comes first in ascending order, by what access by name gives; values that cannot be compared
-    /// are equal.
+    /// Returns which of two values of any kind comes first in ascending order, by what access by name gives; values
+    /// that cannot be compared are equal.
     fileprivate func compareByName(_ left: Any, _ right: Any) -> ComparisonResult {
         guard let path else { return .orderedSame }
         func value(of value: Any) -> Any? { path == "self" ? value : readValue(of: value, forKeyPath: path) }

@@ -16,7 +16,8 @@ public func evaluate(
 
 @_spi(Generated)
 extension FetchPredicate {
-    /// The predicate as text in one spelling, with `%@` and `%K` for arguments, and these; nil for one that was not made of a format.
+    /// The predicate as text in one spelling, with `%@` and `%K` for arguments, and these; nil for one that was not
+    /// made of a format.
     public var writtenOut: (format: String, arguments: [Any?])? {
         guard case .tree(let tree, _, let arguments) = meaning, variables.isEmpty else { return nil }
         return ("\(tree)", arguments)

@@ -4,9 +4,9 @@ import RelataSchema
 
 /// Evaluates conditions for objects in memory, with all their unsaved changes: what a fetch adds to the store's rows.
 ///
-/// A condition was resolved for an entity, so that each name is a slot and each value has its kind; it means what its SQL means.
-/// `AnyValueEvaluator` evaluates predicates that are not resolved, for values that have no entity. How values are
-/// equal, come first and match is in `QueryValue` and `TextOperator` for both.
+/// A condition was resolved for an entity, so that each name is a slot and each value has its kind; it means what its
+/// SQL means. `AnyValueEvaluator` evaluates predicates that are not resolved, for values that have no entity. How
+/// values are equal, come first and match is in `QueryValue` and `TextOperator` for both.
 struct Evaluator {
     private let reader = FieldReader()
     /// The objects of the scopes.

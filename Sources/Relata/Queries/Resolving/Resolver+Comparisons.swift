@@ -244,7 +244,8 @@ extension Comparison {
 extension Operand {
     var isConstant: Bool { if case .constant = self { true } else { false } }
 
-    /// The to-one relationships to the object that the operand is; empty for one that begins there, and for other values.
+    /// The to-one relationships to the object that the operand is; empty for one that begins there, and for other
+    /// values.
     var stepsToObject: [RelationshipDescription] {
         guard case .path(let path) = self, path.end == .object else { return [] }
         return path.steps

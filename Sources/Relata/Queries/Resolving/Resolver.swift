@@ -154,8 +154,8 @@ struct Resolver {
         return .collection(collection, .path(value), kind)
     }
 
-    /// Returns the collection of the objects at the end of a path whose members are these objects, or lead to them over to-one
-    /// relationships.
+    /// Returns the collection of the objects at the end of a path whose members are these objects, or lead to them over
+    /// to-one relationships.
     mutating func objects(of collection: CollectionPath, _ element: Operand) -> CollectionPath {
         let steps = element.stepsToObject
         return steps.isEmpty ? collection : self.collection(collection.steps + steps, from: collection.scope)

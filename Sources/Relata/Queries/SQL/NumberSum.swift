@@ -1,7 +1,7 @@
 import CRelataSQLite
 
-/// The sum of numbers that are not decimals, in the store and in memory: exact for integers, and a floating-point number where the
-/// integers' sum does not fit into 64 bits. SQLite's own function fails then.
+/// The sum of numbers that are not decimals, in the store and in memory: exact for integers, and a floating-point
+/// number where the integers' sum does not fit into 64 bits. SQLite's own function fails then.
 ///
 /// A trivial type for which all bits zero are the sum of nothing: in a query it is in SQLite's memory.
 struct NumberSum {

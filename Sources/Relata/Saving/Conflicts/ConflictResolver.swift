@@ -38,8 +38,8 @@ final class ConflictResolver {
         core.settings.undoManager?.disableUndoRegistration()
         defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
-        // Each round resolves the conflict of an object permanently: with its row, or by taking it or its change out of the save. Otherwise
-        // the save would never end.
+        // Each round resolves the conflict of an object permanently: with its row, or by taking it or its change out of
+        // the save. Otherwise the save would never end.
         var rounds = 0
         while try (checks.contains(.versions) && resolveVersions(changes))
             || (checks.contains(.values) && resolveValues(changes))

@@ -3,8 +3,9 @@ import RelataSchema
 /// Rows whose values other rows get in the same save, as when two objects swap theirs.
 ///
 /// SQLite checks a unique index row by row, so these rows have to release their values first. They get placeholders
-/// that no model uses in the first column of the constraint, of its type; the schema's ranges and lengths do not hold in the meantime.
-/// The column is written again in the same transaction, with every check, whether or not the save changes it.
+/// that no model uses in the first column of the constraint, of its type; the schema's ranges and lengths do not hold
+/// in the meantime. The column is written again in the same transaction, with every check, whether or not the save
+/// changes it.
 struct TwoPhaseUniqueUpdate {
     let rule: UniquenessRule
     let objects: [ManagedObject]

@@ -2,7 +2,8 @@ import RelataModel
 
 /// One pass of validation: the errors that it has found so far, and the hooks that it has called.
 ///
-/// Each pass is a value of its own, as a hook can have other objects validated in the middle of one. `Validator` starts them.
+/// Each pass is a value of its own, as a hook can have other objects validated in the middle of one. `Validator` starts
+/// them.
 struct ValidationPass {
     let validator: Validator
     private var errors: [ValidationError] = []
@@ -14,8 +15,8 @@ struct ValidationPass {
 
     var core: ContextCore { validator.core }
 
-    /// Validates the properties of new and changed objects, and the Deny relationships of deleted ones, and calls the hooks that were not
-    /// called yet.
+    /// Validates the properties of new and changed objects, and the Deny relationships of deleted ones, and calls the
+    /// hooks that were not called yet.
     /// - Returns: whether hooks were called, which can have changed something.
     /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several.
     mutating func check(_ changes: ChangeSet) throws -> Bool {
@@ -90,8 +91,8 @@ struct ValidationPass {
     /// Validates the number of destinations.
     private mutating func checkCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
         // An untouched relationship is as it was when it was saved; one that a child got from its parent was perhaps
-        // never validated. A list that was found to lack a member when it was read has not changed: an owner that counts its members is
-        // told when one leaves, unless there is no inverse.
+        // never validated. A list that was found to lack a member when it was read has not changed: an owner that
+        // counts its members is told when one leaves, unless there is no inverse.
         guard
             object.state.contains(.inserted) || core.parent != nil || object.changed(relationship.slot)
                 || (relationship.inverse == nil && object.knownContents(at: relationship.slot)?.isChanged == true),

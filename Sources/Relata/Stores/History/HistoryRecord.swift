@@ -84,7 +84,8 @@ struct HistoryRecord: Decodable, Equatable {
     /// The most rows that a record without their number can have; earlier versions wrote none.
     private static let largestCount: Int64 = 1 << 28
 
-    /// Reads a record, whose runs must have as many rows as were written: the IDs of a damaged run could need more memory than there is.
+    /// Reads a record, whose runs must have as many rows as were written: the IDs of a damaged run could need more
+    /// memory than there is.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         inserted = try values.decode([Rows].self, forKey: .inserted)

@@ -1,7 +1,7 @@
 /// Finds out which values of an object a stage has changed, and binds values to a statement.
 final class MigrationFieldWriter: FieldWriter {
-    // These are used for each value of each row. Nothing that runs while one of them is changed calls the program, so that no two uses
-    // can overlap, and none has to be checked.
+    // These are used for each value of each row. Nothing that runs while one of them is changed calls the program, so
+    // that no two uses can overlap, and none has to be checked.
     /// The fields that differ from the row that was read.
     @exclusivity(unchecked) private var changed = FieldSet()
     private let statement: Statement
@@ -23,8 +23,8 @@ final class MigrationFieldWriter: FieldWriter {
     /// - Parameters:
     ///   - object: the object.
     ///   - fields: its fields.
-    ///   - target: the statement that the values are bound to as they are found to differ: mostly the one that the object
-    ///     before needed.
+    ///   - target: the statement that the values are bound to as they are found to differ: mostly the one that the
+    ///     object before needed.
     /// - Returns: the fields that have other values. If they are those of the statement, all its values are bound.
     func bindChanges(
         of object: inout some MigrationObject, _ fields: MigrationFields, to target: ObjectStatement?

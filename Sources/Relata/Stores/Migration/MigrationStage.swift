@@ -1,7 +1,9 @@
-/// The program's own part in the migration to one version of the model: what SQL cannot say; Core Data's custom migration stage.
+/// The program's own part in the migration to one version of the model: what SQL cannot say; Core Data's custom
+/// migration stage.
 ///
-/// The version's entry in `relata.json` says that there is one: `"migrations": { "Library 4": { "stage": true } }`. The stage runs inside
-/// the transaction of the migration, when the tables are those of the version, and sees the objects as they were before.
+/// The version's entry in `relata.json` says that there is one: `"migrations": { "Library 4": { "stage": true } }`. The
+/// stage runs inside the transaction of the migration, when the tables are those of the version, and sees the objects
+/// as they were before.
 ///
 /// ```swift
 /// let stage = MigrationStage(to: "Library 4", reading: ["Book"]) { stage in
@@ -33,7 +35,8 @@ public struct MigrationStage: Sendable {
     }
     /// Describes a stage with the types of the two versions.
     ///
-    /// The version's entry in `relata.json` names the entities that it is about, `"stage": ["Book"]`, and code is generated for these.
+    /// The version's entry in `relata.json` names the entities that it is about, `"stage": ["Book"]`, and code is
+    /// generated for these.
     /// - Parameters:
     ///   - old: the version before.
     ///   - new: the version that the store becomes.

@@ -20,7 +20,8 @@ extension MigrationStageContext {
 
     /// Calls a function with each object of an entity of the version before, and with what it is now.
     ///
-    /// Objects that the migration has removed are left out. What the function changes of the new object is written, and nothing else.
+    /// Objects that the migration has removed are left out. What the function changes of the new object is written, and
+    /// nothing else.
     /// - Parameters:
     ///   - type: the generated struct of the entity as it was.
     ///   - new: that of the entity as it is now.

@@ -6,7 +6,8 @@ import RelataSchema
 public struct MigrationRow {
     /// The row ID: the number in the object's ID.
     public let rowID: Int64
-    /// The values by the names of attributes, elements of composites behind dots, and to-one relationships that the object's row holds.
+    /// The values by the names of attributes, elements of composites behind dots, and to-one relationships that the
+    /// object's row holds.
     fileprivate(set) var values: [String: MigrationValue]
     fileprivate let unknownNames: UnknownNames
 
@@ -42,7 +43,8 @@ private final class UnknownNames {
 
 /// The objects that a stage of a migration reads and changes: as they were in the version before, and as they are now.
 ///
-/// It reads and writes inside the transaction of the migration, one object after the other, so that memory does not grow with the store.
+/// It reads and writes inside the transaction of the migration, one object after the other, so that memory does not
+/// grow with the store.
 public final class MigrationStageContext {
     let connection: Connection
     let errors: StageErrors
@@ -59,7 +61,8 @@ public final class MigrationStageContext {
         self.new = new
     }
 
-    /// Calls a function with each object of an entity of the version before, and with what it is now, for values to be set.
+    /// Calls a function with each object of an entity of the version before, and with what it is now, for values to be
+    /// set.
     /// - Parameters:
     ///   - entity: an entity that the stage reads.
     ///   - newEntity: what it is called now; without, as before.

@@ -30,16 +30,6 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     /// Whether the object was not saved yet when the ID was read.
     public var isTemporaryID: Bool { rowID.isTemporary }
 
-    /// Returns the ID as a URI: `x-coredata://STORE/Entity/p1`, or with an empty host and a `t` while it is
-    /// temporary.
-    public func uriRepresentation() -> URL {
-        var components = URLComponents()
-        components.scheme = "x-coredata"
-        components.host = isTemporaryID ? "" : storeUUID?.uuidString ?? ""
-        components.path = "/\(entity.name)/" + (isTemporaryID ? "t\(rowID.magnitude)" : "p\(rowID)")
-        return components.url ?? URL(filePath: components.path)
-    }
-
     /// The entity and the row's ID, in short form.
     public var description: String { "\(entity.name)/" + (isTemporaryID ? "t\(rowID.magnitude)" : "p\(rowID)") }
 

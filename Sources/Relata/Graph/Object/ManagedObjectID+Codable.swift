@@ -29,22 +29,6 @@ extension ManagedObjectID: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(uriRepresentation())
     }
-
-    /// - Parameter uri: a result of `uriRepresentation()`.
-    init?(_ uri: URL, model: ManagedObjectModel) {
-        let parts = uri.pathComponents
-        guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
-            let number = Int64(parts[2].dropFirst()), number > 0, let entity = model.entitiesByName[parts[1]]
-        else { return nil }
-        let host = uri.host() ?? ""
-        switch kind {
-        case "p":
-            guard let storeUUID = UUID(uuidString: host) else { return nil }
-            self.init(entity: entity, storeUUID: storeUUID, rowID: RowID(rawValue: number))
-        case "t" where host.isEmpty: self.init(entity: entity, storeUUID: nil, rowID: RowID(rawValue: -number))
-        default: return nil
-        }
-    }
 }
 
 extension JSONDecoder {

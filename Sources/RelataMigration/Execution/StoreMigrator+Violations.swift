@@ -51,7 +51,7 @@ extension StoreMigrator {
             if !isFirst { try run(plan.preparation, &meter) }
             let violations = try rows(against: conditions)
             found += violations
-            if violations.isEmpty || isLast && !isFirst { continue }
+            if violations.isEmpty || (isLast && !isFirst) { continue }
             // Where they cannot be passed over, what was found has to do.
             let isPassed = (try? remove(violating: conditions, from: old, to: leg)) ?? false
             guard isPassed else { throw Failure.violations(known + found) }

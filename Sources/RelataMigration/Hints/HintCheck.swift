@@ -66,7 +66,7 @@ package struct HintCheck {
             return false
         }
         let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
-        let isKnown = names.contains(parts[1]) || isDiscard && parts[1] == "objectID"
+        let isKnown = names.contains(parts[1]) || (isDiscard && parts[1] == "objectID")
         // An element of a composite follows a dot.
         let isElement = parts[1].split(separator: ".").first.map { names.contains(String($0)) } ?? false
         if !isKnown, !isElement {

@@ -5,7 +5,7 @@ import RelataSchema
 extension Attribute {
     /// Whether every value that another attribute's column holds is one that this attribute's column takes.
     func allowsAll(of old: Attribute) -> Bool {
-        guard isNumbered == old.isNumbered, isNumbered && type != .boolean || type == old.type else { return false }
+        guard isNumbered == old.isNumbered, (isNumbered && type != .boolean) || type == old.type else { return false }
         guard let bounds = Bounds(self), let oldBounds = Bounds(old) else { return false }
         return bounds.contains(oldBounds)
     }

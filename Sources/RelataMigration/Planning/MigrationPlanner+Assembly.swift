@@ -119,7 +119,7 @@ extension MigrationPlanner {
     private func derivations(needsTriggersDropped: Bool) -> [String] {
         let known = Set(old.fresh.derivationStatements)
         return schema.derivationStatements.filter {
-            !known.contains($0) || needsTriggersDropped && $0.contains("(SELECT")
+            !known.contains($0) || (needsTriggersDropped && $0.contains("(SELECT"))
         }
     }
 
@@ -135,7 +135,7 @@ extension MigrationPlanner {
         for plan in tables where schema.hierarchyTables.contains(plan.target.name) {
             let name = plan.target.name
             if let source = plan.source?.name, source != name { moved.append((name, source)) }
-            guard !known.contains(name) || plan.source == nil && !moved.contains(where: { $0.new == name }) else {
+            guard !known.contains(name) || (plan.source == nil && !moved.contains(where: { $0.new == name })) else {
                 continue
             }
             guard plan.source == nil else { continue }

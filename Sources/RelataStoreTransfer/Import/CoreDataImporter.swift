@@ -140,7 +140,7 @@ public struct CoreDataImporter {
             let damage = StoreFileError(failure, path: store.path)
             throw damage.reason == .damagedFile ? damage : StoreFileError(failure, path: path)
         }
-        guard !isMigrationRefused, options.isLenient || report.violationCount == 0 && !hasDoubtfulParts else {
+        guard !isMigrationRefused, options.isLenient || (report.violationCount == 0 && !hasDoubtfulParts) else {
             throw Refused(report: report)
         }
         try target.finish()

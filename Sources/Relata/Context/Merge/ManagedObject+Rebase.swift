@@ -8,7 +8,8 @@ extension ManagedObject {
         merged.assign(from: stored)
         let comparer = FieldComparer()
         let hasChanges = snapshot != nil || isDeleted
-        for attribute in entity.attributes where hasChanges && attribute.column == nil || changed(attribute.slot) {
+        for attribute in entity.attributes
+        where (hasChanges && attribute.column == nil) || changed(attribute.slot) {
             // What was set to the value that it had is no change, and must not hide another writer's.
             if attribute.column != nil, let snapshot, comparer.isEqual(attribute.slot, in: snapshot, and: storage) {
                 continue

@@ -1,3 +1,5 @@
+import RelataModel
+
 extension ManagedObject {
     /// Returns the IDs of a relationship's destinations, with all unsaved changes; rows that are not in memory are
     /// not loaded as objects.

@@ -1,4 +1,5 @@
 import Foundation
+import RelataSchema
 import RelataModel
 
 extension Connection {

@@ -1,4 +1,5 @@
 import RelataCommandLine
+import RelataModel
 
 /// The model that an option names for a store.
 enum StoreModelArgument {

@@ -18,8 +18,8 @@ struct SaveInboxTests {
             inbox.put(saved)
             #expect(inbox.size < 10_000)
         }
-        let saves = inbox.empty()
-        #expect(saves.count < 5_000 && inbox.size == 0 && inbox.empty().isEmpty)
+        let saves = inbox.takeAll()
+        #expect(saves.count < 5_000 && inbox.size == 0 && inbox.takeAll().isEmpty)
         for storeUUID in stores {
             let own = saves.filter { $0.storeUUID == storeUUID }
             #expect(Set(own.flatMap(\.updatedObjectIDs)).count == 50)
@@ -39,7 +39,7 @@ struct SaveInboxTests {
             saved.deleted = [EntityRowIDs(entity: entity, rowIDs: [rowID])]
             inbox.put(saved)
         }
-        let saves = inbox.empty()
+        let saves = inbox.takeAll()
         #expect(saves.count < 10_000)
         for saved in saves {
             #expect(saved.deleted.flatMap(\.rowIDs) == [RowID(rawValue: saved.hasReachedStore ? 1 : 2)])

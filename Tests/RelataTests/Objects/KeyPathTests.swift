@@ -138,7 +138,7 @@ struct AccessTests {
         let music = try Music()
         let writer = music.context()
         let artist = writer.artist("Ann")
-        for title in ["a", "b"] { writer.album(title).artist = artist }
+        for title in ["first", "second"] { writer.album(title).artist = artist }
         try writer.save()
         for isRead in [false, true] {
             let context = music.context()

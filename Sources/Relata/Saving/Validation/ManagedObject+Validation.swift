@@ -20,6 +20,7 @@ extension ManagedObject {
         case .relationship(let relationship): errors = try self.errors(value, relationship)
         case nil: throw unknown(key)
         }
+        if let value { errors += brokenValueRules(key, value: value) }
         errors = errors.map { $0.about(self) }
         if errors.count > 1 { throw PersistenceError.multipleValidation(errors) }
         if let error = errors.first { throw PersistenceError.validation(error) }

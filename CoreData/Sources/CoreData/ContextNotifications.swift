@@ -150,10 +150,16 @@ enum ContextNotifications {
         // What rules have deleted without reading it becomes an object here, without its values.
         let known = Set(objects.deleted.map(\.objectID))
         let others = changes.deletedObjectIDs.filter { !known.contains($0) }.map { context.Relata::object(with: $0) }
-        return entries([
+        var entries = entries([
             NSInsertedObjectsKey: objects.inserted, NSUpdatedObjectsKey: objects.updated,
             NSDeletedObjectsKey: objects.deleted + others,
         ])
+        if context.parent == nil {
+            let coordinator = context.persistentStoreCoordinator
+            entries["newChangeToken"] = coordinator?.currentPersistentHistoryToken(
+                fromStores: nil as [NSPersistentStore]?)
+        }
+        return entries
     }
 
     private static func ids(_ notification: Notification) -> [AnyHashable: Any]? {

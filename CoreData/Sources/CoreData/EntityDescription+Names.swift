@@ -215,6 +215,11 @@ final class EntityInProgress: EntityDraft, @unchecked Sendable {
     /// The entity in the model, as it has been built last.
     var made: EntityDescription?
 
+    /// The rules for values, with those of the entities that this one inherits from.
+    var allValueRules: [ValueRule] {
+        (superentity?.building?.allValueRules ?? []) + properties.flatMap(\.valueRules)
+    }
+
     /// The indexes that `compoundIndexes` says.
     private var compoundFetchIndexes: [FetchIndex] {
         compoundIndexes.enumerated().map { number, properties in

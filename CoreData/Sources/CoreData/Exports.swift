@@ -1,5 +1,7 @@
 // A program that imports Core Data also has Foundation, as with the framework.
 @_exported public import Foundation
+// Foundation and Core Data bring it along there: `@Observable` of a managed object's class.
+@_exported public import Observation
 // Of Relata it has the members of the classes that Core Data's names stand for, and not Relata's own names, which a
 // program may have for types of its own: PersistentContainer, MergePolicy. The import of one declaration brings the
 // members of all along, and the name of that alone.

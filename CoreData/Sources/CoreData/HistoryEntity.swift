@@ -22,10 +22,15 @@ enum HistoryEntity {
                     ("author", .stringAttributeType), ("contextName", .stringAttributeType),
                     ("bundleID", .stringAttributeType), ("processID", .stringAttributeType),
                     ("storeID", .stringAttributeType), ("timestamp", .dateAttributeType),
-                    ("transactionNumber", .integer64AttributeType),
+                    ("transactionNumber", .integer64AttributeType), ("token", .integer64AttributeType),
                 ]),
             described(
-                nameOfChanges, [("changeID", .integer64AttributeType), ("changeType", .integer16AttributeType)]),
+                nameOfChanges,
+                [
+                    ("changeID", .integer64AttributeType), ("changeType", .integer16AttributeType),
+                    ("changedEntity", .stringAttributeType), ("changedObjectID", .stringAttributeType),
+                    ("token", .integer64AttributeType),
+                ]),
         ]
         return model
     }()

@@ -56,6 +56,7 @@ extension ManagedObjectModel {
         }
         for draft in entities.compactMap(\.building) {
             draft.made = draft.name.flatMap { made.Relata::entitiesByName[$0] }
+            draft.made?.setValueRules(draft.allValueRules)
         }
         replace(by: made)
     }

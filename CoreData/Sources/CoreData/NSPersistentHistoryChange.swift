@@ -15,8 +15,8 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
         self.transaction = transaction
     }
 
-    /// A fetch request for certain changes: its predicate can name `changeID`, `changeType`, `changedObjectID`, and
-    /// the properties of the transaction, such as `transaction.author`.
+    /// A fetch request for certain changes: its predicate can name `changeID`, `changeType`, `changedObjectID`,
+    /// `changedEntity`, `token`, and the properties of the transaction, such as `transaction.author`.
     open class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
         NSFetchRequest<any NSFetchRequestResult>(entityName: HistoryEntity.nameOfChanges)
     }
@@ -33,9 +33,10 @@ open class NSPersistentHistoryChange: NSObject, @unchecked Sendable {
     func meets(_ predicate: FetchPredicate) throws -> Bool {
         var values: [String: Any] = [
             "changeID": NSNumber(value: changeID), "changeType": NSNumber(value: changeType.rawValue),
-            "changedObjectID": changedObjectID,
+            "changedObjectID": changedObjectID, "changedEntity": changedObjectID.entity.Relata::name,
         ]
         if let transaction {
+            values["token"] = NSNumber(value: transaction.transactionNumber)
             var known: [String: Any] = [
                 "timestamp": transaction.timestamp, "transactionNumber": NSNumber(value: transaction.transactionNumber),
                 "storeID": transaction.storeID, "processID": transaction.processID, "bundleID": transaction.bundleID,

@@ -56,12 +56,12 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
         NSPersistentHistoryChangeRequest(.deleteHistory(before: date), deletes: true)
     }
 
-    /// Removes the transactions up to another; none without one.
+    /// Removes the transactions before another, which stays; none without one.
     @_disfavoredOverload
     open class func deleteHistory(
         before transaction: NSPersistentHistoryTransaction?
     ) -> NSPersistentHistoryChangeRequest {
-        deleteHistory(before: transaction?.token)
+        deleteHistory(before: transaction.map { NSPersistentHistoryToken($0.token.token.previous) })
     }
 
     override func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
@@ -93,9 +93,11 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
         case .objectIDs: return NSPersistentHistoryResult(changes.map(\.changedObjectID), resultType)
         case .count: return NSPersistentHistoryResult(NSNumber(value: changes.count), resultType)
         case .statusOnly, .transactionsOnly, .transactionsAndChanges:
-            let numbers = Set(changes.compactMap { $0.transaction?.transactionNumber })
-            return NSPersistentHistoryResult(
-                result(transactions.filter { numbers.contains($0.transactionNumber) }), resultType)
+            let found = Dictionary(grouping: changes) { $0.transaction?.transactionNumber }
+            let having = transactions.compactMap { transaction in
+                found[transaction.transactionNumber].map { transaction.with(Set($0.map(\.changeID))) }
+            }
+            return NSPersistentHistoryResult(result(having), resultType)
         }
     }
 
@@ -104,7 +106,8 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
         case .statusOnly: NSNumber(value: true)
         case .objectIDs: transactions.flatMap { $0.changes ?? [] }.map(\.changedObjectID)
         case .count: NSNumber(value: transactions.count)
-        case .transactionsOnly, .transactionsAndChanges: transactions
+        case .transactionsOnly: transactions.map(\.withoutChanges)
+        case .transactionsAndChanges: transactions
         case .changesOnly: transactions.flatMap { $0.changes ?? [] }
         }
     }

@@ -4,8 +4,30 @@ public import Foundation
 /// The changes that one save has written.
 open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     private let transaction: PersistentHistoryTransaction
+    /// The numbers of the changes that the request asked for; nil for all.
+    private let chosen: Set<Int64>?
+    private let hasChanges: Bool
 
-    init(_ transaction: PersistentHistoryTransaction) { self.transaction = transaction }
+    init(_ transaction: PersistentHistoryTransaction) {
+        self.transaction = transaction
+        chosen = nil
+        hasChanges = true
+    }
+
+    /// The same transaction with some of its changes, or without any.
+    private init(_ other: NSPersistentHistoryTransaction, chosen: Set<Int64>?) {
+        transaction = other.transaction
+        self.chosen = chosen
+        hasChanges = chosen != nil
+    }
+
+    /// The same transaction, without its changes.
+    var withoutChanges: NSPersistentHistoryTransaction { NSPersistentHistoryTransaction(self, chosen: nil) }
+
+    /// The same transaction, with the changes that have certain numbers.
+    func with(_ changes: Set<Int64>) -> NSPersistentHistoryTransaction {
+        NSPersistentHistoryTransaction(self, chosen: changes)
+    }
 
     /// The transaction's number, which is larger than those of all before it.
     open var transactionNumber: Int64 { transaction.transactionNumber }
@@ -23,9 +45,11 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     open var storeID: String { transaction.storeID }
     /// The position after the transaction.
     open var token: NSPersistentHistoryToken { NSPersistentHistoryToken(transaction.token) }
-    /// The change of each object.
+    /// The change of each object, or those that the request asked for; nil where it asked for transactions only.
     open var changes: [NSPersistentHistoryChange]? {
-        transaction.changes.enumerated().map { NSPersistentHistoryChange($1, Int64($0) + 1, of: self) }
+        guard hasChanges else { return nil }
+        return transaction.changes.enumerated().map { NSPersistentHistoryChange($1, Int64($0) + 1, of: self) }
+            .filter { chosen?.contains($0.changeID) ?? true }
     }
 
     /// A notification that contexts can merge: `mergeChanges(fromContextDidSave:)`.
@@ -41,8 +65,8 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
             ])
     }
 
-    /// A fetch request for certain transactions: its predicate can name `author`, `contextName`, `timestamp` and
-    /// `transactionNumber`.
+    /// A fetch request for certain transactions: its predicate can name `author`, `contextName`, `timestamp`,
+    /// `transactionNumber` and `token`.
     open class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
         NSFetchRequest<any NSFetchRequestResult>(entityName: "Transaction")
     }
@@ -65,6 +89,7 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
         object.setValue(storeID, forKey: "storeID")
         object.setValue(timestamp, forKey: "timestamp")
         object.setValue(NSNumber(value: transactionNumber), forKey: "transactionNumber")
+        object.setValue(NSNumber(value: transactionNumber), forKey: "token")
         return object
     }
 }

@@ -3,8 +3,8 @@ import Relata
 
 /// The file of a store and the options for opening it.
 open class NSPersistentStoreDescription: NSObject, NSCopying {
-    /// The file; `/dev/null` means a private temporary one.
-    open var url: URL?
+    /// The file; `/dev/null`, which a new description has, means a private temporary one.
+    open var url: URL? = URL(filePath: "/dev/null")
     /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be opened.
     open var type = NSSQLiteStoreType
     /// The configuration of the model, which is passed over: a store has all entities.
@@ -32,7 +32,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// Creates a description of a store in a file.
     public init(url: URL) { self.url = url }
 
-    /// Creates a description of a store without a file yet.
+    /// Creates a description of a store in `/dev/null`.
     public override init() {}
 
     /// A description with the same settings.

@@ -23,7 +23,7 @@ open class NSPropertyDescription: NSObject, NSCopying, @unchecked Sendable {
     open var isIndexedBySpotlight = false { didSet { entity.draftChanged() } }
     /// Has no effect: there is no Spotlight here.
     open var isStoredInExternalRecord = false
-    /// The program's rules for values. They are not checked.
+    /// The program's rules for values, which are checked of models that it builds.
     open private(set) var validationPredicates: [NSPredicate] = []
     /// The warnings for values that break the rules.
     open private(set) var validationWarnings: [Any] = []
@@ -33,11 +33,26 @@ open class NSPropertyDescription: NSObject, NSCopying, @unchecked Sendable {
     /// Creates a property for the program to describe.
     public required override init() {}
 
-    /// Records rules, which are not checked: set bounds in the model, or override `validateForInsert()`.
+    /// Sets rules for values, of which saves and `validateForInsert()` check those that a property has.
+    /// - Parameters:
+    ///   - predicates: the rules, which are evaluated with a value: `length >= 3`, `SELF > 0`.
+    ///   - warnings: what is said of a value that breaks the rule in the same place.
     open func setValidationPredicates(_ predicates: [NSPredicate]?, withValidationWarnings warnings: [String]?) {
         validationPredicates = predicates ?? []
         validationWarnings = warnings ?? []
         entity.draftChanged()
+    }
+
+    /// The rules as a model has them.
+    var valueRules: [ValueRule] {
+        zip(validationPredicates.indices, validationPredicates).map { index, predicate in
+            let warning = validationWarnings.indices.contains(index) ? "\(validationWarnings[index])" : nil
+            // A predicate of a model in use does not change.
+            nonisolated(unsafe) let predicate = predicate
+            return ValueRule(name) { value in
+                predicate.evaluate(with: value) ? nil : warning ?? "does not fit \(predicate.predicateText)"
+            }
+        }
     }
 
     /// The digest of the property, which distinguishes versions. It differs from Core Data's.

@@ -44,9 +44,14 @@ extension FetchPredicate {
     /// Creates the predicate of a format. A format that cannot be read makes a predicate that fails when it is used.
     init(ofFormat format: String, arguments: [Any]?) {
         do {
-            let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }
+            // The position in a history is compared by its number.
+            let values = (arguments ?? []).map { value in
+                value is NSNull ? nil : (value as? NSPersistentHistoryToken)?.token.number ?? value
+            }
             let text = FormatText(format: format, arguments: values).joiningKeyPaths
-            self = try FetchPredicate(format: text.format, argumentArray: text.arguments)
+            self = try FetchPredicate(
+                format: text.format, argumentArray: text.arguments, allowsSurplus: true)
+            convertsConstants = true
         } catch {
             self = FetchPredicate(unusable: error)
         }

@@ -4,6 +4,17 @@ import Testing
 
 @Suite("NSPersistentContainer")
 struct ContainerTests {
+    @Test("a description without a file is that of a private temporary store")
+    func withoutFile() {
+        let container = NSPersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
+        let description = NSPersistentStoreDescription()
+        #expect(description.url == URL(fileURLWithPath: "/dev/null"))
+        container.persistentStoreDescriptions = [description]
+        var errors: [(any Error)?] = []
+        container.loadPersistentStores { _, error in errors.append(error) }
+        #expect(errors.count == 1 && errors.allSatisfy { $0 == nil })
+    }
+
     @Test("opens the store of /dev/null, and one in a file that another container can read")
     func stores() throws {
         let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)

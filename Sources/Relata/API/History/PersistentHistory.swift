@@ -8,7 +8,14 @@ public struct PersistentHistoryToken: Sendable, Hashable, Codable {
     /// The store's identifier.
     public let storeIdentifier: String
     /// The number of the transaction.
-    let number: Int64
+    @_spi(Generated)
+    public let number: Int64
+
+    /// The position before the transaction.
+    @_spi(Generated)
+    public var previous: PersistentHistoryToken {
+        PersistentHistoryToken(storeIdentifier: storeIdentifier, number: number - 1)
+    }
 }
 
 /// The kind of a change to an object; Core Data's `NSPersistentHistoryChangeType`.

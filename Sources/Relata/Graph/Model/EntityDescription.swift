@@ -35,6 +35,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     private let knownHooks = Atomic<UInt32>(.max)
     /// The class's entry in a library above this one, once it has been looked up.
     private let knownDetails = AtomicLazyReference<any AnyObject & Sendable>()
+    private let knownRules = AtomicLazyReference<ValueRules>()
     /// The names of the storage's fields.
     let slots: [String]
     /// The table and columns that store the entity's objects.
@@ -180,6 +181,13 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     public func classDetails(_ lookUp: () -> any AnyObject & Sendable) -> any AnyObject & Sendable {
         knownDetails.load() ?? knownDetails.storeIfNil(lookUp())
     }
+
+    /// The program's own rules for values.
+    var valueRules: [ValueRule] { knownRules.load()?.rules ?? [] }
+
+    /// Gives the entity rules for its values, inherited ones included. Only the first call has an effect.
+    @_spi(Generated)
+    public func setValueRules(_ rules: [ValueRule]) { _ = knownRules.storeIfNil(ValueRules(rules)) }
 
     /// Returns whether a class is the entity's or inherits from it.
     func isEntity(of objectClass: ManagedObject.Type) -> Bool { isClass(objectClass, kindOf: self.objectClass) }

@@ -81,6 +81,7 @@ extension FetchPredicate {
         switch meaning {
         case .tree(let tree, let format, let arguments):
             var resolver = plain.with(arguments: arguments, variables: variables, format: format)
+            resolver.convertsConstants = convertsConstants
             return try resolver.condition(tree)
         case .typed(let predicate):
             let (tree, arguments) = try predicate.tree(plain.entity, plain.model)

@@ -25,6 +25,10 @@ public struct FetchPredicate: CustomStringConvertible {
     let meaning: Meaning
     /// The values of the predicate's `$VARIABLES`, without the dollar sign.
     var variables: [String: Any?] = [:]
+    /// Whether a constant that is compared with an attribute of another type is converted, as SQLite does it for Core Data: a number for a
+    /// string's text, and a string for the number that it spells. Without it such a comparison is an error.
+    @_spi(Generated)
+    public var convertsConstants = false
 
     /// Creates a predicate from a format string: `"name = %@ AND ANY tags.name IN %@"`.
     ///
@@ -58,6 +62,13 @@ public struct FetchPredicate: CustomStringConvertible {
     ///   - arguments: as in `init(format:_:)`.
     /// - Throws: `FetchPredicateError`, as `init(format:_:)` does.
     public init(format: String, argumentArray arguments: [Any?]) throws {
+        try self.init(format: format, argumentArray: arguments, allowsSurplus: false)
+    }
+
+    /// Creates a predicate as `init(format:argumentArray:)` does.
+    /// - Parameter allowsSurplus: whether arguments that the format does not take are passed over, as Core Data does, and are no error.
+    @_spi(Generated)
+    public init(format: String, argumentArray arguments: [Any?], allowsSurplus: Bool) throws {
         let tree: PredicateTree
         do {
             tree = try ParsedFormats.tree(format)
@@ -65,7 +76,7 @@ public struct FetchPredicate: CustomStringConvertible {
             throw FetchPredicateError(error.message, format: format, offset: error.offset, fix: error.fix)
         }
         let wanted = tree.argumentCount
-        guard wanted == arguments.count else {
+        guard wanted == arguments.count || allowsSurplus && wanted < arguments.count else {
             throw FetchPredicateError(
                 "the format takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(arguments.count) were given",
                 format: format)

@@ -87,7 +87,7 @@ extension Resolver {
             let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
             var constants: [QueryValue] = []
             var others: [Condition] = []
-            for element in list {
+            for element in list where !neverEqual(value, element) {
                 let (left, right) = try fitted(value, element, comparison)
                 if case .constant(let constant) = right, comparison.options.isEmpty, case .path = left {
                     constants.append(constant)
@@ -121,6 +121,9 @@ extension Resolver {
         case .between: throw error("BETWEEN needs a list of two bounds on its right", part: "\(comparison.right)")
         case .utiConformsTo, .utiEquals: throw error("no store can answer \(comparison.operator.rawValue)")
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
+        }
+        if comparison.operator == .equal || comparison.operator == .notEqual, neverEqual(left, right) {
+            return .constant(comparison.operator == .notEqual)
         }
         let (first, second) = try fitted(left, right, comparison)
         let folds = !comparison.options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
@@ -210,12 +213,32 @@ extension Resolver {
         {
             return (.constant(fitted), right.operand)
         }
+        if convertsConstants {
+            if case .constant(let value) = right.operand, let converted = value.converted(to: left.kind) {
+                return (left.operand, .constant(converted))
+            }
+            if case .constant(let value) = left.operand, let converted = value.converted(to: right.kind) {
+                return (.constant(converted), right.operand)
+            }
+        }
         guard areComparable(left.kind, right.kind) else {
             throw error(
                 "'\(comparison.left)' is \(left.kind.name(in: model)), and '\(comparison.right)' is \(right.kind.name(in: model))",
                 part: "\(comparison.left)")
         }
         return (left.operand, right.operand)
+    }
+
+    /// Whether one side is a number, and the other a string that spells none, where such strings are no error.
+    private func neverEqual(_ left: TypedOperand, _ right: TypedOperand) -> Bool {
+        guard convertsConstants else { return false }
+        func spellsNone(_ text: TypedOperand, _ number: TypedOperand) -> Bool {
+            guard number.kind.isNumeric, case .constant(let value) = text.operand, case .string = value else {
+                return false
+            }
+            return value.converted(to: number.kind) == nil
+        }
+        return spellsNone(left, right) || spellsNone(right, left)
     }
 
     /// Returns whether values of both kinds can be compared: objects only if they can be the same object, since row
@@ -266,5 +289,24 @@ extension QueryValue {
         case (.uuid, .string(let value)): return UUID(uuidString: value).map { .uuid($0) }
         default: return kind.isComparable(with: own) ? self : nil
         }
+    }
+
+    /// Returns a number as a string's text, or the number that a string spells, as SQLite converts them; `nil` for other kinds.
+    fileprivate func converted(to kind: QueryKind) -> QueryValue? {
+        switch (kind, self) {
+        case (.string, .integer(let value)): .string("\(value)")
+        case (.string, .double(let value)): .string("\(value)")
+        case (.string, .decimal(let value)): .string("\(value)")
+        case (.decimal, .string(let text)): Self.number(text).flatMap { $0.decimalValue }.map { .decimal($0) }
+        case (.boolean, .string(let text)), (.integer, .string(let text)), (.double, .string(let text)):
+            Self.number(text)
+        default: nil
+        }
+    }
+
+    private static func number(_ text: String) -> QueryValue? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if let integer = Int64(text) { return .integer(integer) }
+        return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
     }
 }

@@ -105,6 +105,9 @@ extension Resolver {
         case .argument(let index, .keyPath):
             guard let name = try given(index) as? String else { break }
             return try path(name.split(separator: ".").map(String.init) + names, from: currentScope)
+        case .argument(let index, _):
+            guard let object = try given(index) as? ManagedObject else { break }
+            return try path(names, ofGiven: object)
         case .subquery:
             guard names == ["@count"] else { break }
             return try count(of: try expression(base), part: "SUBQUERY")
@@ -125,8 +128,8 @@ extension Resolver {
         return .scalar(.constant(.string(text)), .string)
     }
 
-    /// Returns the values at a key path from an object that was given for a variable, in their current state in
-    /// memory.
+    /// Returns the values at a key path from an object that was given as an argument or for a variable, in their current
+    /// state in memory.
     private func path(_ names: [String], ofGiven object: ManagedObject) throws(FetchPredicateError)
         -> ResolvedExpression
     {

@@ -13,6 +13,8 @@ struct Resolver {
     /// The store that evaluates the predicate.
     let storeUUID: UUID?
 
+    /// Whether numbers and strings are converted to the type of what they are compared with.
+    var convertsConstants = false
     /// Whether aggregates of values that are not collections aggregate all rows.
     var allowsRowAggregates = false
     /// Names that refer to values other than the model's.

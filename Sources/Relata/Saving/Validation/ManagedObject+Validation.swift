@@ -13,13 +13,14 @@ extension ManagedObject {
     /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several,
     ///   `.unacceptableValue` for a value of another type, `.unknownKey`.
     public final func validateValue(_ value: Any?, forKey key: String) throws {
-        let errors: [ValidationError]
+        var errors: [ValidationError]
         switch property(key) {
         case .attribute(let attribute): errors = try self.errors(value, attribute)
         case .composite(let leaves): errors = try self.errors(value, leaves, named: key)
         case .relationship(let relationship): errors = try self.errors(value, relationship)
         case nil: throw unknown(key)
         }
+        if let value { errors += brokenValueRules(key, value: value) }
         try PersistenceError.throwIfAny(errors.map { $0.about(self) })
     }
 

@@ -86,6 +86,7 @@ struct ValidationPass {
             add(.missingMandatoryProperty, of: object.objectID, property: relationship.name, value: .none)
         }
         for relationship in rules.countedToManys { checkCount(of: relationship, object) }
+        errors += object.brokenValueRules()
     }
 
     /// Validates the number of destinations.

@@ -33,5 +33,10 @@ let package = Package(
         .testTarget(
             name: "CoreDataTests", dependencies: ["AppNames", "CoreData", "GeneratedFiles"], exclude: ["Shared"],
             plugins: ["CoreDataPlugin"]),
+        // Shared sources of a target that belongs to the main actor, where nothing else is said.
+        .testTarget(
+            name: "MainActorTests", dependencies: ["CoreData"], exclude: ["Shared"],
+            swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
+            plugins: ["CoreDataPlugin"]),
     ]
 )

@@ -25,8 +25,18 @@ let package = Package(
         .target(
             name: "AppNames", dependencies: ["CoreData"], path: "Tests/AppNames",
             swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+        // The files that the generator writes into a folder, in a target that imports nothing publicly of itself.
+        .target(
+            name: "GeneratedFiles", dependencies: ["CoreData", .product(name: "Relata", package: "relata")],
+            path: "Tests/GeneratedFiles", exclude: ["Archive.xcdatamodel", "Generated/Archive.sql"],
+            swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault"), .treatAllWarnings(as: .error)]),
         .testTarget(
-            name: "CoreDataTests", dependencies: ["AppNames", "CoreData"], exclude: ["Shared"],
+            name: "CoreDataTests", dependencies: ["AppNames", "CoreData", "GeneratedFiles"], exclude: ["Shared"],
+            plugins: ["CoreDataPlugin"]),
+        // Shared sources of a target that belongs to the main actor, where nothing else is said.
+        .testTarget(
+            name: "MainActorTests", dependencies: ["CoreData"], exclude: ["Shared"],
+            swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
             plugins: ["CoreDataPlugin"]),
     ]
 )

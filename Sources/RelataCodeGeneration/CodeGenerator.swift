@@ -40,7 +40,9 @@ package struct CodeGenerator: Sendable {
     private static func pieces(of plan: ModelPlan) -> [FileRenderer.Piece] {
         guard !plan.options.singleFile else { return [.schema, .single] }
         var names = UniqueNames(taken: ["main"], ignoringCase: true)
-        var pieces: [FileRenderer.Piece] = [.schema, .model(name: names.claim(plan.names.namespace))]
+        let modelFile =
+            plan.options.isForCoreData ? FileName.safe(plan.model.name) + "+CoreDataModel" : plan.names.namespace
+        var pieces: [FileRenderer.Piece] = [.schema, .model(name: names.claim(modelFile))]
         if !plan.versions.isEmpty {
             pieces.append(.versions(name: names.claim(plan.names.namespace + "+Versions")))
         }

@@ -71,6 +71,8 @@ extension GenerationOptions {
     /// Whether the options resolve a diagnostic.
     package func resolves(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         guard diagnostic.identifier == .untypedTransformable else { return false }
+        // Such a property is of the model's class.
+        if isForCoreData { return true }
         return entities.contains { name, entityOptions in
             guard let entity = model.entity(named: name) else { return false }
             return entityOptions.properties.contains { name, options in

@@ -65,7 +65,7 @@ struct ClassNameTests {
         let other = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
         #expect(
             other.text.contains(
-                "extension Music.Album { static var managedKeyPathsOfMusic_Album0: [(path: AnyKeyPath, name: String)] { [(\\Music.Album.name, \"name\"), (\\Music.Album?.?.name, \"name\")] } }"
+                "nonisolated extension Music.Album { static var managedKeyPathsOfMusic_Album0: [(path: AnyKeyPath, name: String)] { managedList { [(\\Music.Album.name, \"name\"), (\\Music.Album?.?.name, \"name\")] } } }"
             ))
     }
 

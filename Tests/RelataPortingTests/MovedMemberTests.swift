@@ -86,6 +86,22 @@ struct MovedMemberTests {
         #expect(ported.text.contains("\n@MainActor internal override func didSave() {}\n"))
     }
 
+    @Test("belong to no actor where their extension says so, and to one that they name themselves")
+    func isolation() throws {
+        let text = """
+            class Track: NSManagedObject {}
+            nonisolated extension Track {
+                override func willSave() {}
+                nonisolated override func didSave() {}
+                @MainActor override func awakeFromFetch() {}
+            }
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
+        #expect(ported.text.contains("\nnonisolated override func willSave() {}\n"))
+        #expect(ported.text.contains("\nnonisolated override func didSave() {}\n"))
+        #expect(ported.text.contains("\n@MainActor override func awakeFromFetch() {}\n"))
+    }
+
     @Test("are those too that a subclass overrides, which Objective-C lets it do")
     func overridden() throws {
         let text = """
@@ -182,12 +198,12 @@ struct MovedMemberTests {
                 """
                 #endif
                 #if canImport(CoreData)
-                extension Song { static var managedKeyPathsOfSong0: \(list) { [(\\Song.title, "title"), (\\Song?.?.title, "title")] } }
+                nonisolated extension Song { static var managedKeyPathsOfSong0: \(list) { managedList { [(\\Song.title, "title"), (\\Song?.?.title, "title")] } } }
                 #endif
                 #if (canImport(CoreData)) && (DEBUG)
-                extension Song { static var exposedKeyPathsOfSong0: \(list) { [(\\Song.shown, "shown")] } }
+                nonisolated extension Song { static var exposedKeyPathsOfSong0: \(list) { managedList { [(\\Song.shown, "shown")] } } }
                 #elseif (canImport(CoreData))
-                extension Song { static var exposedKeyPathsOfSong0: \(list) { [] } }
+                nonisolated extension Song { static var exposedKeyPathsOfSong0: \(list) { [] } }
                 #endif
                 #if canImport(CoreData)
                 typealias Track = Song

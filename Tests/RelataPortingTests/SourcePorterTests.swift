@@ -217,7 +217,7 @@ struct SourcePorterTests {
         let copies = SourcePorter(models: []).port(files).map(\.text)
         #expect(
             copies[0].hasSuffix(
-                " public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 + managedKeyPathsOfTrack1 } }\nextension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\\Track.title, \"title\"), (\\Track?.?.title, \"title\")] } }"
+                " public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 + managedKeyPathsOfTrack1 } }\nnonisolated extension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { managedList { [(\\Track.title, \"title\"), (\\Track?.?.title, \"title\")] } } }"
             ))
         #expect(copies[1].contains("static var managedKeyPathsOfTrack1"))
         #expect(copies[1].contains("\\Track.length") && !copies[1].contains("\\Track.primitiveTitle"))
@@ -239,7 +239,7 @@ struct SourcePorterTests {
         #expect(ported.contains("} } ; override class var managedKeyPaths"))
         #expect(
             ported.hasSuffix(
-                "\nextension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } }; extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { [(\\B.b, \"b\"), (\\B?.?.b, \"b\"), (\\B.a, \"a\"), (\\B?.?.a, \"a\")] } }"
+                "\nnonisolated extension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { managedList { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } } }; nonisolated extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { managedList { [(\\B.b, \"b\"), (\\B?.?.b, \"b\"), (\\B.a, \"a\"), (\\B?.?.a, \"a\")] } } }"
             ))
     }
 
@@ -259,12 +259,12 @@ struct SourcePorterTests {
             (path: "Phone.swift", text: "#if os(iOS)\nclass Phone: Base {}\n#endif\n"),
         ]
         let copies = SourcePorter(models: []).port(files).map(\.text)
-        let list = "static var managedKeyPathsOfNote0: [(path: AnyKeyPath, name: String)] {"
+        let list = "static var managedKeyPathsOfNote0: [(path: AnyKeyPath, name: String)] { managedList {"
         #expect(copies[0].contains("extension Note { \(list) [(\\Note.created, \"created\"), "))
         #expect(copies[0].contains("\\Note.shown") && !copies[0].contains("\\Note.secret"))
         #expect(copies[1].contains("{ super.managedKeyPaths + managedKeyPathsOfNote0 }"))
         #expect(!copies[0].contains("Hidden") && !copies[2].contains("managedKeyPaths"))
-        #expect(copies[0].contains("#if os(iOS)\nextension Phone { static var managedKeyPathsOfPhone0"))
+        #expect(copies[0].contains("#if os(iOS)\nnonisolated extension Phone { static var managedKeyPathsOfPhone0"))
         #expect(copies[3].contains("managedKeyPathsOfPhone0"))
     }
 

@@ -35,7 +35,7 @@ extension ManagedObject {
 
     /// Sets a managed property.
     public func setManagedValue<Value: ManagedPropertyValue>(_ value: Value, forKey key: String) {
-        store(unwrapped: value.storedPropertyValue, forKey: key)
+        store(value, ofPropertyNamed: key)
     }
 
     /// Sets a managed property whose type is an enumeration.
@@ -77,7 +77,7 @@ extension ManagedObject {
 
     /// Sets the value of a primitive property.
     public func setPrimitiveManagedValue<Value: ManagedPropertyValue>(_ value: Value, forKey key: String) {
-        storePrimitive(value.storedPropertyValue, forKey: key)
+        storePrimitive(value, ofPropertyNamed: key)
     }
 
     /// Sets the value of a primitive property whose type is an enumeration.

@@ -63,15 +63,17 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
             return BatchInsertRequest(
                 entityName: entityName, objects: (objectsToInsert ?? []).map { $0.mapValues { $0 as Any? } })
         }
-        return BatchInsertRequest(entityName: entityName) { values in
-            let dictionary = NSMutableDictionary()
-            let isDone = fill(dictionary)
-            // A key that names no property is an error of the request.
-            for (key, value) in dictionary {
-                values[key as? String ?? (key as? NSPropertyDescription)?.name ?? "\(key)"] = value
-            }
-            return isDone
-        }
+        let names = BatchRow.Names()
+        var row = BatchRow(names)
+        return BatchInsertRequest(
+            entityName: entityName,
+            rowHandler: { set in
+                // The handler may have kept the row of the last object.
+                if isKnownUniquelyReferenced(&row) { row.removeAllObjects() } else { row = BatchRow(names) }
+                if fill(row) { return true }
+                try row.forEach(set)
+                return false
+            })
     }
 
     private func request(
@@ -86,13 +88,14 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
                 "the class \(entity.managedObjectClass) of \(entityName) does not inherit from NSManagedObject")
         }
         let names = entity.attributesByName.keys.sorted()
-        return BatchInsertRequest(entityName: entityName) { values in
-            let object = entity.managedObjectClass.init(of: entity, in: nil)
-            guard let object = object as? NSManagedObject else { return true }
-            let isDone = fill(object)
-            for name in names { values[name] = object.propertyValue(name) }
-            return isDone
-        }
+        return BatchInsertRequest(
+            entityName: entityName,
+            rowHandler: { set in
+                let object = entity.managedObjectClass.init(of: entity, in: nil)
+                guard let object = object as? NSManagedObject, !fill(object) else { return true }
+                for name in names { try set(name, object.propertyValue(name)) }
+                return false
+            })
     }
 }
 

@@ -18,6 +18,12 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
 
     // MARK: What rewritten classes say of themselves
 
+    /// Returns a list of members, which names them and uses none: a list can have members of the main actor, and be asked for
+    /// on any thread.
+    public static func managedList<Element>(_ list: @MainActor () -> [Element]) -> [Element] {
+        withoutActuallyEscaping(list) { unsafe unsafeBitCast($0, to: (() -> [Element]).self)() }
+    }
+
     /// The key paths of the properties that the class declares itself and the model has, with their names.
     open class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
 

@@ -12,7 +12,8 @@ extension ManagedObject {
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
         guard entity.hasTransformableAttributes, let data = value as? Data,
-            let transformer = entity.attribute(named: key)?.transformer(of: entity)
+            let attribute = entity.attribute(named: key), !convertsValues(of: attribute),
+            let transformer = attribute.transformer(of: entity)
         else { return value }
         guard let value = transformer.value(ofStored: data) else {
             recordUnreadable(key, reason: "\(type(of: transformer)) cannot convert it")
@@ -32,6 +33,20 @@ extension ManagedObject {
         transforming(value, forKey: key) { setPropertyValue($0, key) }
     }
 
+    /// Sets a managed property: a transformer gets the value itself, and not what is stored for properties of other kinds.
+    func store(_ value: some ManagedPropertyValue, ofPropertyNamed key: String) {
+        store(unwrapped: isTransformable(key) ? flattened(value) : value.storedPropertyValue, forKey: key)
+    }
+
+    /// Sets a managed property, and notes no change.
+    func storePrimitive(_ value: some ManagedPropertyValue, ofPropertyNamed key: String) {
+        storePrimitive(isTransformable(key) ? value as Any? : value.storedPropertyValue, forKey: key)
+    }
+
+    private func isTransformable(_ key: String) -> Bool {
+        entity.hasTransformableAttributes && entity.attribute(named: key)?.attributeType == .transformable
+    }
+
     /// Sets a property, and notes no change.
     func storePrimitive(_ value: Any?, forKey key: String) {
         transforming(flattened(value), forKey: key) { setPrimitivePropertyValue($0, key) }
@@ -49,9 +64,9 @@ extension ManagedObject {
 
     /// The value that a transformer makes, if the attribute is transformable; the value itself otherwise.
     func transformed(_ value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
-        guard let value, !(value is Data || value is NSData), attribute.attributeType == .transformable else {
-            return value
-        }
+        guard let value, attribute.attributeType == .transformable, !(value is Data || value is NSData),
+            !convertsValues(of: attribute)
+        else { return value }
         guard let transformer = attribute.transformer(of: entity) else {
             // What encodes itself needs none.
             guard !(value is any Encodable) else { return value }

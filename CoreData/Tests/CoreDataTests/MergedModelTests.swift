@@ -9,7 +9,7 @@ struct MergedModelTests {
         #expect(model === NSManagedObjectModel.mergedModel(from: [Bundle.module]))
         #expect(
             Set(model.entitiesByName.keys) == [
-                "Album", "Book", "Course", "Dish", "GlassJar", "Jar", "Pantry", "Shelf", "Tag", "Track",
+                "Album", "Book", "Course", "Dish", "GlassJar", "Jar", "Pantry", "Shelf", "Swatch", "Tag", "Track",
             ])
         let container = MirroredContainer(name: "Merged", managedObjectModel: model)
         container.persistentStoreDescriptions[0].url = URL(filePath: "/dev/null")

@@ -41,7 +41,7 @@ struct FileRenderer: Sendable {
         }
         return try swiftFile(
             "single-file.swift.stencil", named: FileName.safe(plan.model.name), importing: imports,
-            with: ["classes": .list(plan.classes.map(classes.value))])
+            with: ["classes": .list(plan.classes.map { classes.value(of: $0) })])
     }
 
     /// Returns the file with the enum of the model.
@@ -60,7 +60,8 @@ struct FileRenderer: Sendable {
 
     /// Returns the files of a class: its public declaration, its storage, and its value if there is one.
     ///
-    /// The first has Xcode's file name: a user who writes the class has a file with the class's own name.
+    /// The first has Xcode's file name: a user who writes the class has a file with the class's own name. For sources that
+    /// say `import CoreData` there are Xcode's two files: the class, and an extension with its properties.
     func files(of planned: ClassPlan, named name: String) throws(GenerationError) -> [OutputFile] {
         let context = ["class": classes.value(of: planned)]
         var imports = FileImports()
@@ -76,12 +77,20 @@ struct FileRenderer: Sendable {
                     "value-file.swift.stencil", named: "\(name)+\(value.name)", importing: imports, with: context))
         }
         guard classes.hasDeclaration(planned) else { return files }
-        imports = FileImports()
-        imports.addDeclaration(of: planned, options: plan.options)
-        return files + [
-            try swiftFile(
-                "entity-file.swift.stencil", named: name + "+CoreDataProperties", importing: imports, with: context)
-        ]
+        var parts: [(ClassContext.Part, suffix: String)] = [(.whole, "Properties")]
+        if plan.options.isForCoreData, planned.codeGeneration == .class {
+            parts = [(.declaration, "Class")]
+            if classes.hasExtension(planned) { parts.append((.members, "Properties")) }
+        }
+        for (part, suffix) in parts {
+            imports = FileImports()
+            imports.addDeclaration(of: planned, part, options: plan.options)
+            files.append(
+                try swiftFile(
+                    "entity-file.swift.stencil", named: "\(name)+CoreData\(suffix)", importing: imports,
+                    with: ["class": classes.value(of: planned, part)]))
+        }
+        return files
     }
 
     private func swiftFile(

@@ -8,8 +8,9 @@ import RelataModel
 struct AttributeTyping {
     let names: ModelNames
     let style: OptionalStyle
-    /// Whether numbers that are no scalars are Foundation's, as in the code that Xcode generates.
-    var hasFoundationNumbers = false
+    /// Whether properties have the types of the code that Xcode generates: Foundation's for numbers that are no scalars,
+    /// and the model's class for transformable attributes, which the module CoreData converts.
+    var isForCoreData = false
 
     /// Returns whether the property has a scalar type, for which a missing value reads as zero.
     func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
@@ -52,7 +53,7 @@ struct AttributeTyping {
     private func foundationNumber(
         _ attribute: Attribute, _ valueType: ValueType
     ) -> (type: String, label: String, value: String)? {
-        guard hasFoundationNumbers, !isScalar(attribute, valueType) else { return nil }
+        guard isForCoreData, !isScalar(attribute, valueType) else { return nil }
         let number = names.types.plain("NSNumber", .foundation)
         switch valueType {
         case .bool: return (number, "value", "boolValue")
@@ -76,14 +77,21 @@ struct AttributeTyping {
         var getter = read
         var setter = storage.writing("newValue", to: field)
         var isJSON = false
+        var namesOthers = options.type != nil
         var namesFoundation = valueType.module == .foundation
-        if attribute.type == .transformable, let coding = TransformableCoding(attribute, options: options, names: names)
-        {
+        if let coding = coding(of: attribute, options) {
             type = coding.type + "?"
             namesFoundation = coding.namesFoundation
             isJSON = coding.isJSON
             getter = coding.getter(of: field, in: storage)
             setter = coding.setter(of: field, in: storage)
+        } else if isForCoreData, attribute.type == .transformable {
+            let key = SwiftLiteral.string(attribute.name)
+            type = transformedClass(of: attribute) + "?"
+            namesFoundation = true
+            namesOthers = true
+            getter = "managedValue(forKey: \(key))"
+            setter = "setManagedValue(newValue, forKey: \(key))"
         } else if valueType == .date, isScalar(attribute, valueType) {
             getter = "\(read)?.timeIntervalSinceReferenceDate ?? 0"
             setter = storage.writing(
@@ -102,7 +110,7 @@ struct AttributeTyping {
         }
         return AttributeAccessor(
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
-            namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
+            namesFoundation: namesFoundation, hasCustomType: namesOthers, isJSON: isJSON,
             getter: getter,
             setters: attribute.isDerived ? [] : [setter])
     }
@@ -150,5 +158,34 @@ extension AttributeTyping {
     func conversion(of attribute: Attribute, valueType: ValueType) -> String? {
         guard valueType == .date, isScalar(attribute, valueType) else { return nil }
         return "\(names.types.plain(.date)).init(timeIntervalSinceReferenceDate:)"
+    }
+}
+
+// MARK: - Transformable attributes
+
+extension AttributeTyping {
+    /// Returns the conversion of a transformable attribute in generated code; nil if the property has the stored data,
+    /// or the module CoreData converts it.
+    func coding(of attribute: Attribute, _ options: PropertyOptions) -> TransformableCoding? {
+        guard attribute.type == .transformable else { return nil }
+        if isForCoreData, options.type == nil, Self.namesTransformer(attribute) { return nil }
+        return TransformableCoding(attribute, options: options, names: names)
+    }
+
+    /// Returns whether the program has the transformer, and not Core Data.
+    private static func namesTransformer(_ attribute: Attribute) -> Bool {
+        guard let name = attribute.valueTransformerName else { return false }
+        return !name.isEmpty && !name.contains("UnarchiveFromData")
+    }
+
+    /// Returns the class that the model names for a transformable attribute, as Xcode writes it.
+    private func transformedClass(of attribute: Attribute) -> String {
+        // A dot before the name means the program's own module.
+        let name = (attribute.customClassName ?? "").drop { $0 == "." || $0 == " " }
+        guard SwiftTypeSyntax.accepts(String(name), as: .type) else {
+            return names.types.plain("NSObject", .foundation)
+        }
+        let type = name.hasSuffix("?") ? name.dropLast() : name
+        return type.hasPrefix("any ") || type.contains("&") ? "(\(type))" : String(type)
     }
 }

@@ -22,7 +22,7 @@ struct ClassPlanner {
         self.names = names
         self.options = options
         types = AttributeTyping(
-            names: names, style: options.optionals, hasFoundationNumbers: options.isForCoreData)
+            names: names, style: options.optionals, isForCoreData: options.isForCoreData)
         storageName = names.storages[group.name] ?? group.name
         slotName = names.slots[group.name] ?? group.name
         storage = StorageAccess("\(names.namespace).\(storageName)", slot: "\(names.namespace).\(slotName)")
@@ -116,8 +116,8 @@ extension ClassPlanner {
 
     /// Returns the conversion of a transformable attribute to the type of its property, if that is generated.
     private func coding(of attribute: Attribute, _ options: PropertyOptions) -> TransformableCoding? {
-        guard attribute.type == .transformable, !options.skip, codeGeneration != .none else { return nil }
-        return TransformableCoding(attribute, options: options, names: names)
+        guard !options.skip, codeGeneration != .none else { return nil }
+        return types.coding(of: attribute, options)
     }
 
     /// Returns whether the attribute always has a value, for all entities that share the class.

@@ -16,28 +16,41 @@ struct ClassContext {
         literals = ModelLiteral(names: modelPlan.names.types)
     }
 
-    /// Returns the class with its properties and its storage.
-    func value(of plan: ClassPlan) -> TemplateValue {
+    /// What a file has of a class's public declaration.
+    enum Part {
+        /// The class with its members, or an extension with them of one that the user writes.
+        case whole
+        /// The class without members.
+        case declaration
+        /// An extension with the members.
+        case members
+    }
+
+    /// Returns a class with its properties and its storage.
+    func value(of plan: ClassPlan, _ part: Part = .whole) -> TemplateValue {
         let root = modelPlan.options.isForCoreData ? "NSManagedObject" : types.plain("ManagedObject", .relata)
         let superclass = plan.group.superclass.map(SwiftName.type) ?? root
         // Subclasses inherit it. Unless there is a property with this name, an object's identity is its `id`.
-        let conformances = plan.group.superclass == nil ? [types.plain("Identifiable", .swift)] : []
+        let conformances =
+            plan.group.superclass == nil && part != .declaration ? [types.plain("Identifiable", .swift)] : []
+        let codeGeneration = part == .members ? EntityOptions.CodeGeneration.category : plan.codeGeneration
+        func members<Member>(_ all: [Member]) -> [Member] { part == .declaration ? [] : all }
         return .object([
             "name": .string(SwiftName.type(plan.name)),
             "plainName": .string(plan.name),
             "entities": TemplateValue(plan.group.entities.map(\.name)),
             "documentation": .string(documentation(of: plan)),
-            "codeGeneration": .string(plan.codeGeneration.rawValue),
+            "codeGeneration": .string(codeGeneration.rawValue),
             "superclass": .string(superclass),
             "conformances": TemplateValue(conformances),
             "inheritance": TemplateValue([superclass] + conformances),
             "hasDeclaration": .bool(hasDeclaration(plan)),
             "isAbstract": .bool(plan.group.entities.allSatisfy(\.isAbstract)),
-            "isEmpty": .bool(isEmpty(plan)),
-            "attributes": .list(plan.attributes.map { value(of: $0) }),
-            "relationships": .list(plan.relationships.map { value(of: $0) }),
-            "fetchedProperties": .list(plan.fetchedProperties.map { value(of: $0) }),
-            "fetchRequests": .list(plan.fetchRequests.map { value(of: $0) }),
+            "isEmpty": .bool(part == .declaration || isEmpty(plan)),
+            "attributes": .list(members(plan.attributes).map { value(of: $0) }),
+            "relationships": .list(members(plan.relationships).map { value(of: $0) }),
+            "fetchedProperties": .list(members(plan.fetchedProperties).map { value(of: $0) }),
+            "fetchRequests": .list(members(plan.fetchRequests).map { value(of: $0) }),
             "initializer": initializer(of: plan),
             "value": plan.value.map { value(of: $0) } ?? .null,
             "storage": storage(of: plan),
@@ -55,10 +68,13 @@ struct ClassContext {
     func hasDeclaration(_ plan: ClassPlan) -> Bool {
         switch plan.codeGeneration {
         case .class: true
-        case .category: plan.group.superclass == nil || !isEmpty(plan)
+        case .category: hasExtension(plan)
         case .none: false
         }
     }
+
+    /// Returns whether an extension of the class has members or conformances.
+    func hasExtension(_ plan: ClassPlan) -> Bool { plan.group.superclass == nil || !isEmpty(plan) }
 
     private func documentation(of plan: ClassPlan) -> String {
         var paragraphs = plan.group.entities.compactMap { UserDocumentation.text(in: $0.userInfo) }

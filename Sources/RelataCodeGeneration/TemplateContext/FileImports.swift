@@ -16,33 +16,38 @@ struct FileImports {
         if plan.name.first?.isLowercase == true { rules.insert("TypeNamesShouldBeCapitalized") }
     }
 
-    /// Adds the imports for the declaration of a class.
-    mutating func addDeclaration(of plan: ClassPlan, options: GenerationOptions) {
+    /// Adds the imports for the declaration of a class, or for a part of it.
+    mutating func addDeclaration(of plan: ClassPlan, _ part: ClassContext.Part = .whole, options: GenerationOptions) {
         guard plan.codeGeneration != .none else { return }
-        if options.isForCoreData { publicModules.formUnion(["CoreData", "Foundation"]) }
+        let declaresClass = plan.codeGeneration == .class && part != .members
+        if declaresClass, plan.name.first?.isLowercase == true { rules.insert("TypeNamesShouldBeCapitalized") }
+        let isOwnRoot = declaresClass && plan.group.superclass == nil
+        if options.isForCoreData {
+            modules.insert("CoreData")
+            if isOwnRoot { publicModules.insert("CoreData") }
+        }
+        if part == .declaration { return }
         addFoundation(for: plan)
         modules.formUnion(options.imports)
         add(
             names: plan.attributes.map(\.name) + plan.relationships.map(\.name)
                 + plan.relationships.compactMap(\.functionSuffix).map { "add" + $0 })
-        if plan.codeGeneration == .class, plan.name.first?.isLowercase == true {
-            rules.insert("TypeNamesShouldBeCapitalized")
-        }
         if plan.attributes.contains(where: \.namesFoundation) || plan.parameters.contains(where: \.namesFoundation) {
             publicModules.insert("Foundation")
         }
         if plan.attributes.contains(where: \.hasCustomType) || plan.parameters.contains(where: \.hasCustomType) {
             publicModules.formUnion(options.imports)
         }
-        let isOwnRoot = plan.codeGeneration == .class && plan.group.superclass == nil
         if plan.fetchRequests.contains(where: { $0.parameters.contains(where: \.namesFoundation) }) {
             publicModules.insert("Foundation")
         }
         if options.indexSetAccessors, plan.relationships.contains(where: \.relationship.isOrdered) {
             publicModules.insert("Foundation")
         }
-        if isOwnRoot || !plan.fetchRequests.isEmpty || !plan.parameters.isEmpty
-            || plan.relationships.contains(where: \.relationship.isToMany)
+        let hasToMany = plan.relationships.contains(where: \.relationship.isToMany)
+        // The sets of a to-many relationship, and the class of all objects, are the runtime's, or those of Core Data.
+        if options.isForCoreData, hasToMany { publicModules.insert("Foundation") }
+        if !plan.fetchRequests.isEmpty || !plan.parameters.isEmpty || !options.isForCoreData && (isOwnRoot || hasToMany)
         {
             publicModules.insert("Relata")
         }

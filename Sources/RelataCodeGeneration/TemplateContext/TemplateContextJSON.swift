@@ -26,7 +26,7 @@ package enum TemplateContextJSON {
             imports.addDeclaration(of: planned, options: options)
             imports.addStorage(of: planned)
         }
-        values["classes"] = .list(plan.classes.map(classes.value))
+        values["classes"] = .list(plan.classes.map { classes.value(of: $0) })
         values["file"] = context.file(imports)
         return TemplateValueJSON.text(of: .object(TemplateObject(values))) + "\n"
     }

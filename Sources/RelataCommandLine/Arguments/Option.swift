@@ -75,7 +75,7 @@ extension Option {
     package static let coreData = Option(
         "core-data",
         help:
-            "Generate for sources that say 'import CoreData': NSManagedObject, Xcode's types, Manual/None left to them."
+            "Generate for sources that say 'import CoreData': NSManagedObject, Xcode's types and file names, Manual/None left to them."
     )
     package static let runTimeModels = Option(
         "momd", "DIR", help: "Write the folder X.momd that NSManagedObjectModel(contentsOf:) reads; needs --module.")

@@ -166,10 +166,13 @@ extension SourceRewriter {
             let suffix = suffixes.isEmpty ? "\(number)" : "\(number)_\(suffixes.count)"
             suffixes.append(suffix)
             let elements = members.filter { $0.condition == condition }.map(\.text)
-            let start = "extension \(className) { static var \(list.part(of: className, suffix)): [\(list.element)] { ["
+            // The list is asked for on any thread. What it names can belong to the main actor, as all that stands in an extension
+            // of a target with that default does.
+            let start =
+                "nonisolated extension \(className) { static var \(list.part(of: className, suffix)): [\(list.element)] { "
             append(
-                "\(start)\(elements.joined(separator: ", "))] } }", under: condition, otherwise: "\(start)] } }",
-                declaredUnder: conditions)
+                "\(start)managedList { [\(elements.joined(separator: ", "))] } } }", under: condition,
+                otherwise: "\(start)[] } }", declaredUnder: conditions)
         }
         return suffixes
     }

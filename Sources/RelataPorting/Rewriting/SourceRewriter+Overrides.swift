@@ -10,7 +10,7 @@ struct MovedMember {
     let line: Int
     /// The text in the copy.
     let text: String
-    /// The access level and the attributes that the extension gives all its members.
+    /// The access level, the isolation and the attributes that the extension gives all its members.
     let prefix: String
     /// When it is compiled.
     let condition: String?
@@ -106,10 +106,13 @@ extension SourceRewriter {
 
     private static let accessLevels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
 
-    /// The attributes and the access level that an extension gives a member without its own.
+    /// The attributes, the access level and the isolation that an extension gives a member without its own.
     private func prefix(of type: TypeDeclaration, forMemberFrom start: Int, to keyword: Int) -> String {
         let hasAccess = (start..<keyword).contains {
             Self.accessLevels.contains(tokens[$0].text) && !source.has("(", at: $0 + 1)
+        }
+        let hasIsolation = (start..<keyword).contains {
+            tokens[$0].isWord("nonisolated") || tokens[$0].text.hasSuffix("Actor")
         }
         var text = ""
         var index = source.startOfDeclaration(at: type.keyword)
@@ -119,7 +122,8 @@ extension SourceRewriter {
             let token = tokens[index]
             let isWanted =
                 token.kind == .attribute
-                ? !Self.objectiveC.contains(token.text) : !hasAccess && Self.accessLevels.contains(token.text)
+                ? !Self.objectiveC.contains(token.text)
+                : token.isWord("nonisolated") ? !hasIsolation : !hasAccess && Self.accessLevels.contains(token.text)
             if isWanted { text += source.text(token.range.lowerBound..<tokens[end - 1].range.upperBound) + " " }
             index = end
         }

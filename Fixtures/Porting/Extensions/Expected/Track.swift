@@ -39,4 +39,4 @@ extension Track {
         func title() -> String { "override" }
     }
 }
-extension Track { static var managedKeyPathsOfTrack1: [(path: AnyKeyPath, name: String)] { [(\Track.title, "title"), (\Track?.?.title, "title")] } }
+nonisolated extension Track { static var managedKeyPathsOfTrack1: [(path: AnyKeyPath, name: String)] { managedList { [(\Track.title, "title"), (\Track?.?.title, "title")] } } }

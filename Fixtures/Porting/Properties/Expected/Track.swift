@@ -28,4 +28,4 @@ enum Kind: Int16 {
 extension Track {
     var artist: Artist? { get { managedValue(forKey: "artist") } set { setManagedValue(newValue, forKey: "artist") } }
 }
-extension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\Track.title, "title"), (\Track?.?.title, "title"), (\Track.playCount, "playCount"), (\Track?.?.playCount, "playCount"), (\Track.primitiveDisc, "primitiveDisc"), (\Track?.?.primitiveDisc, "primitiveDisc")] } }; extension Track { static var exposedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\Track.shown, "shown"), (\Track.loud, "isLoud")] } }
+nonisolated extension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { managedList { [(\Track.title, "title"), (\Track?.?.title, "title"), (\Track.playCount, "playCount"), (\Track?.?.playCount, "playCount"), (\Track.primitiveDisc, "primitiveDisc"), (\Track?.?.primitiveDisc, "primitiveDisc")] } } }; nonisolated extension Track { static var exposedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { managedList { [(\Track.shown, "shown"), (\Track.loud, "isLoud")] } } }

@@ -57,4 +57,4 @@ final class Watcher: NSObject {
     fileprivate func contextDidSave(_ notification: Notification) {}
     fileprivate func tapped() {}
 }
-extension Author { static var managedKeyPathsOfAuthor0: [(path: AnyKeyPath, name: String)] { [(\Author.books, "books"), (\Author?.?.books, "books"), (\Author.lists, "lists"), (\Author?.?.lists, "lists")] } }; extension Poet { static var managedKeyPathsOfPoet0: [(path: AnyKeyPath, name: String)] { [(\Poet.books, "books"), (\Poet?.?.books, "books"), (\Poet.lists, "lists"), (\Poet?.?.lists, "lists")] } }
+nonisolated extension Author { static var managedKeyPathsOfAuthor0: [(path: AnyKeyPath, name: String)] { managedList { [(\Author.books, "books"), (\Author?.?.books, "books"), (\Author.lists, "lists"), (\Author?.?.lists, "lists")] } } }; nonisolated extension Poet { static var managedKeyPathsOfPoet0: [(path: AnyKeyPath, name: String)] { managedList { [(\Poet.books, "books"), (\Poet?.?.books, "books"), (\Poet.lists, "lists"), (\Poet?.?.lists, "lists")] } } }

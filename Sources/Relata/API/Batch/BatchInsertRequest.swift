@@ -17,9 +17,15 @@ public struct BatchInsertRequest {
     public let entityName: String
     /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
+
+    /// Passes each value of the next object to a function, with its attribute's name; returns `true` at the end, when it
+    /// has passed none.
+    @_spi(Generated)
+    public typealias RowHandler = (_ set: (_ name: String, _ value: Any?) throws -> Void) throws -> Bool
+
     /// Returns the function that sets the rows, called each time the request is executed: one that begins again, unless
     /// the program has provided the function.
-    private let rows: () -> (inout [String: Any?]) -> Bool
+    private let rows: () -> RowHandler
 
     /// Creates a request that inserts an object for each dictionary.
     /// - Parameters:
@@ -29,9 +35,9 @@ public struct BatchInsertRequest {
         self.entityName = entityName
         rows = {
             var rest = objects.makeIterator()
-            return { row in
-                guard let next = rest.next() else { return true }
-                row = next
+            return { set in
+                guard let row = rest.next() else { return true }
+                for (name, value) in row { try set(name, value) }
                 return false
             }
         }
@@ -45,8 +51,22 @@ public struct BatchInsertRequest {
     ///     so it must not save to the store. Called until it has returned `true` once: a request that is executed
     ///     again goes on with the next call.
     public init(entityName: String, dictionaryHandler: @escaping (inout [String: Any?]) -> Bool) {
+        self.init(entityName: entityName) { set in
+            var row: [String: Any?] = [:]
+            if dictionaryHandler(&row) { return true }
+            for (name, value) in row { try set(name, value) }
+            return false
+        }
+    }
+
+    /// Creates a request that inserts objects as long as a function provides their values, which need no dictionary.
+    /// - Parameters:
+    ///   - entityName: the entity's name.
+    ///   - rowHandler: called as `dictionaryHandler` is.
+    @_spi(Generated)
+    public init(entityName: String, rowHandler: @escaping RowHandler) {
         self.entityName = entityName
-        rows = { dictionaryHandler }
+        rows = { rowHandler }
     }
 }
 
@@ -77,18 +97,26 @@ extension BatchInsertRequest {
     /// - Returns: whether there may be more.
     private func insertPart(
         _ properties: inout BatchProperties, in core: ContextCore, progress: Progress?,
-        next: (inout [String: Any?]) -> Bool
+        next: RowHandler
     ) throws -> Bool {
         let access = ValueAccess()
+        let entity = properties.entity
+        func inserted() -> ManagedObject {
+            let object = entity.objectClass.init(of: entity, in: nil)
+            core.insert(object)
+            return object
+        }
         for _ in 0..<Self.partSize {
             if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
-            var row: [String: Any?] = [:]
-            if next(&row) { return false }
-            let object = properties.entity.objectClass.init(of: properties.entity, in: nil)
-            core.insert(object)
-            for (name, value) in row {
-                try object.setStored(value, properties[name], named: name, by: access)
+            var object: ManagedObject?
+            let isDone = try next { name, value in
+                let known = object ?? inserted()
+                object = known
+                try known.setStored(value, properties[name], named: name, by: access)
             }
+            if isDone { return false }
+            // One for which nothing was set has the model's default values.
+            if object == nil { _ = inserted() }
             try core.errorLog.throwRecorded()
         }
         return true

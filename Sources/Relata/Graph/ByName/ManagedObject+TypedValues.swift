@@ -1,3 +1,4 @@
+import Foundation
 import RelataModel
 
 /// Converting values of any type for a property: the value to set, or the error that explains why it cannot be set.
@@ -58,6 +59,29 @@ extension ManagedObject {
     /// Returns the error for a value that a property cannot have.
     func unacceptable(_ value: Any?, for key: String, expected desired: String) -> PersistenceError {
         .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
+    }
+}
+
+extension ManagedObject {
+    /// Returns whether generated code itself converts the values of a transformable attribute: access by name has them, and
+    /// not their data.
+    @_spi(Generated)
+    public final func convertsValues(of attribute: AttributeDescription) -> Bool {
+        guard attribute.attribute.type == .transformable, let storage = fire() else { return false }
+        let finder = ConversionFinder()
+        storage.visit(attribute.slot, finder)
+        return finder.isFound
+    }
+}
+
+/// Finds whether a field has data that generated code converts.
+private final class ConversionFinder: FieldVisitor {
+    private(set) var isFound = false
+
+    override func visit<Value>(
+        _ value: inout Data?, decode: (Data?) throws -> Value?, encode: (Value?) throws -> Data?
+    ) {
+        isFound = true
     }
 }
 

@@ -91,6 +91,21 @@ struct UndoneReferenceTests: PinnedSequences {
         }
     }
 
+    @Test("A child that begins after its parent has taken an object made anew has no reference to the former row")
+    func referenceToReplacedRow() throws {
+        let start =
+            inserts(2, 5, 7, 10) + [(2, 2), (10, 10), (5, 2), (7, 2)].map { relate($0, "one2", $1) }
+            + [.save, .beginChild, .delete(node(7)), .record, relate(5, "one2", 10), .delete(node(10)), .saveAndRecord]
+            + [.undo, .save]
+        for end: [Step] in [
+            [.endChild, .beginChild, .mark(node(5), "x"), .save, .saveAllLevels],
+            [.endChild, .beginChild, .mark(node(5), "x"), .saveAllLevels],
+            [.beginChild, .mark(node(5), "x"), .save, .saveAllLevels],
+        ] {
+            try run(model(one(2, isOptional: false, .cascade)), start + end)
+        }
+    }
+
     @Test(
         "An object that referred to a new one without inverse does so again, though both were deleted, one after the other"
     )

@@ -13,6 +13,8 @@ extension Graph {
             view.forgetValues(of: node)
             view.forgetReferences(to: node)
         }
+        // Nor does the former row of an object that was made anew.
+        for node in view.replaced { view.forgetReferences(to: node.former) }
         view.nodes.subtract(view.deleted)
         view.deleted = []
         view.settle()

@@ -26,6 +26,6 @@ package enum ModelChecker {
     /// - Returns: the diagnostics by location, those without a location first; those with the same location by
     ///   identifier.
     package static func check(_ model: Model) -> [Diagnostic] {
-        allChecks.flatMap { $0.diagnostics(for: model) }.sorted { $0.precedes($1) }
+        Concurrent.map(allChecks) { $0.diagnostics(for: model) }.joined().sorted { $0.precedes($1) }
     }
 }

@@ -8,7 +8,7 @@ package struct Schema: Sendable, Hashable {
     /// The name of the model that is stored.
     package let modelName: String
     /// The tables of entities, then the join tables, each group by name; then the system tables.
-    package let tables: [Table]
+    package var tables: [Table] { rules.tables }
     /// The indexes, by table.
     package var indexes: [Index] { rules.value.indexes }
     /// The triggers: of delete rules, of derived attributes, of the sequences of IDs.
@@ -28,6 +28,8 @@ package struct Schema: Sendable, Hashable {
     package let relatedTextDerivations: [TextDerivation]
     /// What is only built when it is asked for: a store that is opened needs none of it if nothing has changed.
     let rules: LazySchemaRules
+    /// Whether a table could have more columns than SQLite allows.
+    private let hasWideTable: Bool
 
     /// The locations of the objects of each entity, by the entity's name.
     package let entities: [String: EntityMapping]
@@ -40,7 +42,10 @@ package struct Schema: Sendable, Hashable {
     package static let largestColumnCount = 1_990
 
     /// The tables with more columns than SQLite allows.
-    package var tablesTooWide: [Table] { tables.filter { $0.columns.count > Self.largestColumnCount } }
+    package var tablesTooWide: [Table] {
+        // Most schemas have none, and need not make their tables to know it.
+        hasWideTable ? tables.filter { $0.columns.count > Self.largestColumnCount } : []
+    }
 
     /// Creates the schema of a model.
     ///
@@ -50,10 +55,10 @@ package struct Schema: Sendable, Hashable {
         let layout = builder.layout()
         modelName = model.name
         hierarchyTables = layout.hierarchies.all.map { layout.table(of: $0.root.name) }
-        let modelTables = TableBuilder(layout: layout).tables()
-        tables = modelTables + Schema.systemTables
+        // Three columns are not of the model: the ID, the entity and the version.
+        hasWideTable = layout.columnCounts.contains { $0 + 3 > Self.largestColumnCount }
         let relationships = layout.relationshipMappings()
-        rules = LazySchemaRules(layout, modelTables, relationships, hierarchyTables: hierarchyTables)
+        rules = LazySchemaRules(layout, relationships, hierarchyTables: hierarchyTables)
         let hasDerivedAttributes = model.entities.contains { $0.attributes.contains(where: \.isDerived) }
         keepsDerivedAttributes = hasDerivedAttributes && !rules.value.derivationStatements.isEmpty
         textDerivations = hasDerivedAttributes ? rules.value.textDerivations : []

@@ -1,7 +1,7 @@
 import RelataModel
 
 /// An expression of generated code that may need several lines: a call, a list, or code that is written unchanged.
-indirect enum Literal: Sendable {
+enum Literal: Sendable {
     case text(String)
     /// A string literal, in several pieces if it is long.
     case string(String)

@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import RelataModel
 
 extension FileRenderer {
     /// Files that are written together.
@@ -21,15 +20,8 @@ extension FileRenderer {
     ///
     /// - Throws: the error of the first piece that fails, whatever the order in which they are written.
     func files(of pieces: [Piece]) throws(GenerationError) -> [OutputFile] {
-        let results = Mutex([Result<[OutputFile], GenerationError>?](repeating: nil, count: pieces.count))
-        DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
-            let result = result(of: pieces[index])
-            results.withLock { $0[index] = result }
-        }
         var files: [OutputFile] = []
-        for result in results.withLock({ $0 }) {
-            if let result { files += try result.get() }
-        }
+        for result in Concurrent.map(pieces, result) { files += try result.get() }
         return files
     }
 

@@ -22,7 +22,7 @@ struct FileRenderer: Sendable {
     func schemaFile() throws(GenerationError) -> OutputFile {
         var values = shared
         // The template ends the last line.
-        var ddl = plan.schema.ddl
+        var ddl = plan.statements.file
         if ddl.hasSuffix("\n") { ddl.removeLast() }
         values["ddl"] = .string(ddl)
         let text = try templates.render("schema.sql.stencil", values)

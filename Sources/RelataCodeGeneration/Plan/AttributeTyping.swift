@@ -104,7 +104,7 @@ struct AttributeTyping {
         } else if !field.isOptional {
             // The getter only reads the field.
         } else if isNonOptional(attribute, valueType) {
-            getter = "\(read) ?? \(zero(of: attribute, valueType))"
+            getter = String(joining: read, " ?? ", zero(of: attribute, valueType))
         } else {
             type += "?"
         }

@@ -4,8 +4,10 @@ import RelataSchema
 /// The complete plan of the generated code, before a template writes it.
 struct ModelPlan: Sendable {
     let model: Model
-    /// How the model is laid out in a store.
-    let schema: Schema
+    /// What creates a store of the model.
+    let statements: SchemaStatements
+    /// The digest of these statements, as generated code has it.
+    let rulesFingerprint: String
     let options: GenerationOptions
     let names: ModelNames
     /// The classes by name.
@@ -25,34 +27,52 @@ struct ModelPlan: Sendable {
 
     init(_ model: Model, options: GenerationOptions) {
         self.model = model
-        schema = Schema(model)
         self.options = options
-        let grouping = ClassGrouping(model)
-        let names = ModelNames(model, groups: grouping.groups, options: options)
-        self.names = names
-        composites = model.composites.map { CompositePlan($0, in: model, names: names) }
-        let superclasses = Set(grouping.groups.compactMap(\.superclass))
-        let functions = FetchRequestPlanner(model: model, names: names).functions()
-        let destinations = Set(
-            model.entities.flatMap(\.relationships).filter { !$0.isToMany }
-                .compactMap { model.destination(of: $0)?.className })
-        var scopes: [String: ClassScope] = [:]
-        var classes: [ClassPlan] = []
-        var diagnostics = grouping.diagnostics
-        for group in grouping.groups {
-            let scope = group.superclass.flatMap { scopes[$0] } ?? ClassScope()
-            var planner = ClassPlanner(group, in: model, scope: scope, names: names, options: options)
-            var planned = planner.plan(isFinal: !superclasses.contains(group.name))
-            if planned.codeGeneration != .none { planned.fetchRequests = functions[group.name] ?? [] }
-            planned.isToOneDestination = destinations.contains(group.name)
-            classes.append(planned)
-            scopes[group.name] = planner.scope
-            diagnostics += planner.diagnostics
+        // Neither needs the other, and each takes about as long.
+        let (store, code) = Concurrent.both {
+            let statements = SchemaStatements(Schema(model))
+            return (statements: statements, fingerprint: statements.markedFingerprint)
+        } _: {
+            Code(model, options: options)
         }
-        self.classes = classes.sorted { $0.name < $1.name }
-        diagnostics += options.mistakes(for: model)
+        statements = store.statements
+        rulesFingerprint = store.fingerprint
+        names = code.names
+        classes = code.classes.sorted { $0.name < $1.name }
+        composites = model.composites.map { CompositePlan($0, in: model, names: code.names) }
+        var diagnostics = code.diagnostics + options.mistakes(for: model)
         if let note = Self.manualCodeGeneration(in: model, options: options) { diagnostics.append(note) }
         self.diagnostics = diagnostics.filter { !options.accepts($0, in: model) }
+    }
+
+    /// The plan of the classes, which does not depend on the store.
+    private struct Code: Sendable {
+        let names: ModelNames
+        /// The classes, each after its superclass.
+        private(set) var classes: [ClassPlan] = []
+        private(set) var diagnostics: [Diagnostic]
+
+        init(_ model: Model, options: GenerationOptions) {
+            let grouping = ClassGrouping(model)
+            names = ModelNames(model, groups: grouping.groups, options: options)
+            diagnostics = grouping.diagnostics
+            let superclasses = Set(grouping.groups.compactMap(\.superclass))
+            let functions = FetchRequestPlanner(model: model, names: names).functions()
+            let destinations = Set(
+                model.entities.flatMap(\.relationships).filter { !$0.isToMany }
+                    .compactMap { model.destination(of: $0)?.className })
+            var scopes: [String: ClassScope] = [:]
+            for group in grouping.groups {
+                let scope = group.superclass.flatMap { scopes[$0] } ?? ClassScope()
+                var planner = ClassPlanner(group, in: model, scope: scope, names: names, options: options)
+                var planned = planner.plan(isFinal: !superclasses.contains(group.name))
+                if planned.codeGeneration != .none { planned.fetchRequests = functions[group.name] ?? [] }
+                planned.isToOneDestination = destinations.contains(group.name)
+                classes.append(planned)
+                scopes[group.name] = planner.scope
+                diagnostics += planner.diagnostics
+            }
+        }
     }
 
     /// Whether a property reads the UUID of all zeros where nothing is stored.

@@ -1,3 +1,5 @@
+import RelataModel
+
 /// The access of a class's properties to its storage.
 ///
 /// The code before the name of a field is the same for all of them, and composed once.
@@ -14,11 +16,11 @@ struct StorageAccess {
     }
 
     /// Returns the expression that reads a field, or a computed property of the storage.
-    func reading(_ name: String) -> String { "\(reader)\(name) }" }
+    func reading(_ name: String) -> String { String(joining: reader, name, " }") }
 
     /// Returns the statement that assigns a value, an expression, to a field.
     func writing(_ value: String, to field: Field) -> String {
-        "\(writer)\(field.name).storage(changing: self).\(field.name) = \(value)"
+        String(joining: writer, field.name, ".storage(changing: self).", field.name, " = ", value)
     }
 
     /// The expression that decodes what a field has as JSON.

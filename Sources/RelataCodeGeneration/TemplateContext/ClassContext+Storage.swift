@@ -28,48 +28,25 @@ extension ClassContext {
     ///
     /// They start with local names of the types: a field may have the name of its class or of a composite.
     private func keyPaths(of plan: ClassPlan) -> TemplateValue {
-        var pairs: [String] = []
-        func add(_ root: String, _ properties: [PropertyName], goesOnFromOptional: Bool) {
-            for property in properties {
-                let name = SwiftLiteral.string(property.model)
-                let pair = Self.pair("\\\(root).", property: property.swift, name: name)
-                guard goesOnFromOptional else {
-                    pairs.append(pair)
-                    continue
-                }
-                let fromOptional = Self.pair("\\\(root)?.?.", property: property.swift, name: name)
-                // One line for a property, if there is room.
-                if 18 + pair.utf8.count + fromOptional.utf8.count + 1 <= LiteralLayout.lineLength {
-                    pairs.append("\(pair), \(fromOptional)")
-                } else {
-                    pairs += [pair, fromOptional]
-                }
-            }
-        }
         var locals = UniqueNames()
-        let root = locals.claim("Object")
-        var aliases = ["typealias \(root) = \(SwiftName.type(plan.name))"]
-        add(
-            root, [PropertyName(swift: "objectID", model: "objectID")] + plan.properties,
-            goesOnFromOptional: plan.isToOneDestination)
+        let object = locals.claim("Object")
+        var aliases = ["typealias \(object) = \(SwiftName.type(plan.name))"]
+        var roots = [
+            KeyPathRoot(
+                name: object, properties: [PropertyName(swift: "objectID", model: "objectID")] + plan.properties,
+                goesOnFromOptional: plan.isToOneDestination)
+        ]
         for composite in modelPlan.composites where !composite.elements.isEmpty {
             let type = "\(modelPlan.names.namespace).\(composite.name)"
             guard plan.composites.contains(where: { $0.type == type }) else { continue }
             let local = locals.claim(SwiftName.capitalized(composite.name))
             aliases.append("typealias \(local) = \(type)")
-            add(
-                local, composite.elements.map { .init(swift: $0.name, model: $0.attribute.name) },
-                goesOnFromOptional: true)
+            let elements = composite.elements.map { PropertyName(swift: $0.name, model: $0.attribute.name) }
+            roots.append(KeyPathRoot(name: local, properties: elements, goesOnFromOptional: true))
         }
-        let hasSeveral = pairs.count > 1 || plan.isToOneDestination
-        if hasSeveral { pairs = pairs.map { $0 + "," } }
+        let hasSeveral = roots.count > 1 || roots[0].properties.count > 1 || plan.isToOneDestination
+        let pairs = roots.flatMap { $0.pairs(followedBy: hasSeveral ? "," : "") }
         return .object(["aliases": TemplateValue(aliases), "pairs": TemplateValue(pairs)])
-    }
-
-    /// Returns the key path of a property and the property's name, in two lines if one is too short.
-    private static func pair(_ start: String, property: String, name: String) -> String {
-        let isShort = 16 + start.utf8.count + property.utf8.count + 2 + name.utf8.count + 1 <= LiteralLayout.lineLength
-        return start + property + (isShort ? ": " : ":\n    ") + name
     }
 
     private func value(of field: Field, isNumbered: Bool) -> TemplateValue {
@@ -78,15 +55,16 @@ extension ClassContext {
         let row: String
         switch field.kind {
         case .value(let type):
-            let start = "var \(field.name): \(types.qualified(type))\(field.isOptional ? "?" : "")"
+            let start = String(
+                joining: "var ", field.name, ": ", types.qualified(type), field.isOptional ? "?" : "")
             declaration =
                 field.initialValue.map { LiteralLayout.lines($0, after: start + " = ", indentedBy: 8) } ?? start
             row = type.rawValue
         case .toOne:
-            declaration = "var \(field.name) = \(types.qualified("ToOneReference", .relata))()"
+            declaration = String(joining: "var ", field.name, " = ", types.qualified("ToOneReference", .relata), "()")
             row = "toOne"
         case .toMany:
-            declaration = "var \(field.name) = \(types.qualified("ToManyReference", .relata))()"
+            declaration = String(joining: "var ", field.name, " = ", types.qualified("ToManyReference", .relata), "()")
             row = "toMany"
         }
         return .object([
@@ -103,9 +81,11 @@ extension ClassContext {
 
     /// Returns the expression that passes a field to a visitor.
     private func visited(_ field: Field) -> String {
-        let arguments = [Literal.Argument(nil, .text(field.reference))] + (field.coding?.visitorArguments ?? [])
-        return LiteralLayout.lines(
-            .call("visitor.visited", arguments), after: "\(field.reference) = ", indentedBy: 16)
+        let reference = field.reference
+        let line = String(joining: reference, " = visitor.visited(", reference, ")")
+        if field.coding == nil, 16 + line.utf8.count <= LiteralLayout.lineLength { return line }
+        let arguments = [Literal.Argument(nil, .text(reference))] + (field.coding?.visitorArguments ?? [])
+        return LiteralLayout.lines(.call("visitor.visited", arguments), after: "\(reference) = ", indentedBy: 16)
     }
 
     private func value(of composite: CompositeField) -> TemplateValue {
@@ -136,5 +116,54 @@ extension ClassContext {
             }
         }
         return (lines + ["{", "    return nil", "}"]).joined(separator: "\n")
+    }
+}
+
+/// A type from which key paths lead to properties.
+private struct KeyPathRoot {
+    /// The local name of the type.
+    let name: String
+    let properties: [PropertyName]
+    /// Whether key paths also go on to the properties from an optional value of the type.
+    let goesOnFromOptional: Bool
+
+    /// Returns the lines with the key paths and the properties' names.
+    ///
+    /// - Parameter end: what follows each.
+    func pairs(followedBy end: String) -> [String] {
+        let start = "\\\(name)."
+        let optionalStart = "\\\(name)?.?."
+        var pairs: [String] = []
+        pairs.reserveCapacity(properties.count)
+        for property in properties {
+            let literal = SwiftLiteral.string(property.model)
+            let colon = Self.colon(start, property: property.swift, literal: literal)
+            guard goesOnFromOptional else {
+                pairs.append(String(joining: start, property.swift, colon, literal, end))
+                continue
+            }
+            let other = Self.colon(optionalStart, property: property.swift, literal: literal)
+            let length =
+                start.utf8.count + optionalStart.utf8.count + 2 * (property.swift.utf8.count + literal.utf8.count)
+                + colon.utf8.count + other.utf8.count
+            // One line for a property, if there is room.
+            if 18 + length + 1 <= LiteralLayout.lineLength {
+                pairs.append(
+                    String(
+                        joining: start, property.swift, colon, literal, ", ", optionalStart, property.swift, other,
+                        literal, end))
+            } else {
+                pairs.append(String(joining: start, property.swift, colon, literal, end))
+                pairs.append(String(joining: optionalStart, property.swift, other, literal, end))
+            }
+        }
+        return pairs
+    }
+
+    /// Returns what stands between the key path of a property and the property's name: a line break too if one line
+    /// is too short.
+    private static func colon(_ start: String, property: String, literal: String) -> String {
+        let length = 16 + start.utf8.count + property.utf8.count + 2 + literal.utf8.count + 1
+        return length <= LiteralLayout.lineLength ? ": " : ":\n    "
     }
 }

@@ -100,7 +100,7 @@ struct ModelContext {
         ]
         if let version = plan.version { arguments.append(.init("version", SwiftLiteral.string(version.name))) }
         arguments.append(.init("digest", SwiftLiteral.string(plan.model.versionFingerprint)))
-        arguments.append(.init("rules", SwiftLiteral.string(plan.schema.markedRulesFingerprint)))
+        arguments.append(.init("rules", SwiftLiteral.string(plan.rulesFingerprint)))
         if let version = plan.version { arguments.append(.init("history", .column(version.pieces))) }
         let literal = Literal.call(types.qualified("ManagedObjectModel", .relata), arguments)
         let access = plan.options.accessLevel == .internal ? "" : plan.options.accessLevel.rawValue + " "

@@ -59,10 +59,11 @@ package struct OutputPlan: Sendable {
         self.remedy = remedy
         var changes: [Change] = []
         var unchangedCount = 0
+        let folderExists = FileWriting.exists(folder)
         for file in files {
             let new = Data(file.contents.utf8)
             let path = folder.appendingPath(file.path)
-            guard FileWriting.exists(path) else {
+            guard folderExists, FileWriting.exists(path) else {
                 changes.append(Change(kind: .create, path: file.path, old: Data(), new: new))
                 continue
             }
@@ -74,7 +75,7 @@ package struct OutputPlan: Sendable {
             }
         }
         let paths = Dictionary(files.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { first, _ in first })
-        let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder, remedy: remedy)
+        let names = models.isEmpty || !folderExists ? [] : try Self.names(in: folder, remedy: remedy)
         let new = Set(files.map(\.path))
         for name in names where !new.contains(name) {
             let path = folder.appendingPath(name)

@@ -22,11 +22,16 @@ package struct OutputWriter {
             throw OutputError(otherFileAt: plan.folder.appendingPath(change.path))
         }
         var madeFolders: [String] = []
+        var knownFolders: Set<String> = []
         var staged: [ReplacingFile] = []
         do {
             for plan in plans {
                 for change in plan.changes where change.kind != .remove {
-                    staged.append(try stage(change, of: plan, madeFolders: &madeFolders))
+                    let path = plan.folder.appendingPath(change.path)
+                    if change.kind == .create, knownFolders.insert(path.splitAtLastComponent.folder).inserted {
+                        try makeFolder(path.splitAtLastComponent.folder, of: plan, made: &madeFolders)
+                    }
+                    staged.append(try stage(change, at: path, of: plan))
                 }
             }
         } catch {
@@ -58,12 +63,8 @@ package struct OutputWriter {
 
     /// Writes the new contents to a temporary file beside the final one.
     private func stage(
-        _ change: OutputPlan.Change, of plan: OutputPlan, madeFolders: inout [String]
+        _ change: OutputPlan.Change, at path: String, of plan: OutputPlan
     ) throws(OutputError) -> ReplacingFile {
-        let path = plan.folder.appendingPath(change.path)
-        if change.kind == .create {
-            try makeFolder(path.splitAtLastComponent.folder, of: plan, made: &madeFolders)
-        }
         do {
             let file = try ReplacingFile(path)
             try file.write(change.new)

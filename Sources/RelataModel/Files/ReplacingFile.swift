@@ -28,12 +28,16 @@ package final class ReplacingFile {
     /// Creates the temporary file.
     package init(_ path: String) throws(Failure) {
         var status = stat()
-        let exists = stat(path, &status) == 0
+        var target = path
+        var exists = lstat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT == S_IFLNK {
+            target = try Self.target(of: path)
+            exists = stat(target, &status) == 0
+        }
         guard !exists || status.st_mode & S_IFMT != S_IFDIR else { throw Failure(code: EISDIR) }
         guard !exists || status.st_mode & S_IFMT == S_IFREG else {
             throw Failure(code: EINVAL, reason: "this is a device or a pipe")
         }
-        let target = try Self.target(of: path)
         let (folder, name) = Self.split(target)
         let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
         self.path = target

@@ -21,6 +21,22 @@ extension String {
             return count
         }
     }
+
+    /// Creates a string of several parts.
+    ///
+    /// Its storage is allocated once: interpolation guesses how much it needs, and mostly has to allocate again.
+    @inlinable package init(joining parts: String...) {
+        let count = parts.reduce(0) { $0 + $1.utf8.count }
+        self.init(unsafeUninitializedCapacity: count) { buffer in
+            var end = 0
+            for part in parts {
+                let start = end
+                end += part.utf8.count
+                _ = buffer[start..<end].initialize(fromContentsOf: part.utf8)
+            }
+            return end
+        }
+    }
 }
 
 extension Array<UInt8> {

@@ -8,7 +8,7 @@ package struct TableWidthCheck: ModelCheck {
 
     /// Returns one error for each hierarchy, at its root.
     package func diagnostics(for model: Model) -> [Diagnostic] {
-        // Most models are small, and the schema is only created if necessary.
+        // Most hierarchies are small, and the schema is only created if necessary.
         guard Self.mayBeTooWide(model) else { return [] }
         let schema = Schema(model)
         let widths = Dictionary(
@@ -29,18 +29,23 @@ package struct TableWidthCheck: ModelCheck {
         }
     }
 
-    /// Returns whether all properties together could be too many for one table: each has at most one column, or two
-    /// if a list is ordered.
+    /// Returns whether a hierarchy could have too many columns: a property has at most one, or two if a list is
+    /// ordered, and that of a relationship may be in the table of its destination.
     private static func mayBeTooWide(_ model: Model) -> Bool {
         let leaves = model.composites.reduce(0) { $0 + $1.attributes.count }
         // Nested composites multiply.
         if model.composites.contains(where: { $0.attributes.contains { $0.type.isComposite } }) { return true }
-        var columns = 0
+        var columns: [String: Int] = [:]
         for entity in model.entities {
-            columns += entity.attributes.count + 2 * entity.relationships.count
-            if leaves > 0 { columns += entity.attributes.count { $0.type.isComposite } * leaves }
+            var own = entity.attributes.count + 2 * entity.relationships.count
+            if leaves > 0 { own += entity.attributes.count { $0.type.isComposite } * leaves }
+            columns[model.root(of: entity).name, default: 0] += own
+            for relationship in entity.relationships {
+                guard let destination = model.destination(of: relationship) else { continue }
+                columns[model.root(of: destination).name, default: 0] += 2
+            }
         }
-        return columns + 3 > Schema.largestColumnCount
+        return columns.values.contains { $0 + 3 > Schema.largestColumnCount }
     }
 }
 

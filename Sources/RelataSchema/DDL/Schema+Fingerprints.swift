@@ -27,11 +27,7 @@ extension Schema {
 
     /// A digest of everything that the store enforces and maintains: every statement of the DDL.
     package var rulesFingerprint: String {
-        rules.fingerprint {
-            var hash = FNV1a()
-            for statement in ddlStatements { hash.add(statement) }
-            return hash.text
-        }
+        rules.fingerprint { SchemaStatements(self).fingerprint }
     }
 
     /// The number of what the DDL of a model is made into. It goes up whenever another release makes other statements
@@ -40,7 +36,10 @@ extension Schema {
     package static let revision = 1
 
     /// The digest of the rules as generated code has it, with the revision that it is true of.
-    package var markedRulesFingerprint: String { "\(Self.revision):\(rulesFingerprint)" }
+    package var markedRulesFingerprint: String { Self.marked(rulesFingerprint) }
+
+    /// Returns a digest with the revision that it is true of.
+    fileprivate static func marked(_ fingerprint: String) -> String { "\(revision):\(fingerprint)" }
 
     /// Returns whether a digest that a store has is that of the rules.
     /// - Parameters:
@@ -49,8 +48,20 @@ extension Schema {
     ///     out.
     package func hasRulesFingerprint(_ stored: String?, marked: String?) -> Bool {
         guard let stored else { return false }
-        return marked == "\(Self.revision):\(stored)" || rulesFingerprint == stored
+        return marked == Self.marked(stored) || rulesFingerprint == stored
     }
+}
+
+extension SchemaStatements {
+    /// The digest of all statements.
+    var fingerprint: String {
+        var hash = FNV1a()
+        for statement in all { hash.add(statement) }
+        return hash.text
+    }
+
+    /// The digest of all statements as generated code has it.
+    package var markedFingerprint: String { Schema.marked(fingerprint) }
 }
 
 /// The 64-bit hash FNV-1a: small, and the same on every platform and in every run.

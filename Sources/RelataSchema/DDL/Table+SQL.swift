@@ -5,16 +5,6 @@ extension Table {
     /// Returns the statement for a table with the same columns under another name.
     package func createStatement(name: String) -> String {
         var statement = StatementText()
-        write(to: &statement, name: name)
-        return statement.text
-    }
-
-    /// Adds the statement that creates the table.
-    func write(to statement: inout StatementText) {
-        write(to: &statement, name: name)
-    }
-
-    private func write(to statement: inout StatementText, name: String) {
         statement.append("CREATE TABLE ")
         statement.append(name: name)
         statement.append(" (\n")
@@ -38,6 +28,7 @@ extension Table {
             statement.append(index + 1 < constraints.count ? ",\n" : "\n")
         }
         statement.append(isWithoutRowID ? ") STRICT, WITHOUT ROWID" : ") STRICT")
+        return statement.text
     }
 }
 
@@ -91,13 +82,6 @@ extension Index {
     /// The statement that creates the index.
     package var sql: String {
         var statement = StatementText()
-        write(to: &statement)
-        return statement.text
-    }
-
-    /// Adds the statement that creates the index.
-    func write(to statement: inout StatementText) {
-        let start = statement.count
         statement.append(isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ")
         statement.append(name: name)
         var target = StatementText()
@@ -113,7 +97,8 @@ extension Index {
             target.append(" WHERE ")
             target.append(condition)
         }
-        statement.append(statement.count - start + target.count < 110 ? " " : "\n    ")
+        statement.append(statement.count + target.count < 110 ? " " : "\n    ")
         statement.append(target)
+        return statement.text
     }
 }

@@ -52,6 +52,14 @@ package struct Layout {
         return tables[root] ?? root
     }
 
+    /// The number of columns of the model that each hierarchy's table has.
+    var columnCounts: [Int] {
+        var counts: [String: Int] = [:]
+        for (entity, leaves) in leaves { counts[table(of: entity), default: 0] += leaves.count }
+        for key in keys { counts[key.childTable, default: 0] += key.position == nil ? 1 : 2 }
+        return Array(counts.values)
+    }
+
     /// Returns whether the table of the entity's hierarchy has a column with the entity of each row.
     package func hasEntityColumn(_ entity: String) -> Bool {
         hierarchies.concreteEntities(of: hierarchies.root(of: entity)).count > 1

@@ -42,29 +42,38 @@ struct SchemaRules: Sendable, Hashable {
     }
 }
 
-/// The rules of a schema, which are built when they are first asked for.
+/// The tables and rules of a schema, which are built when they are first asked for.
 final class LazySchemaRules: Sendable {
     private let layout: Layout
-    private let tables: [Table]
     private let relationships: [PropertyKey: RelationshipMapping]
     private let hierarchyTables: [String]
+    private let builtTables = Mutex<[Table]?>(nil)
     private let built = Mutex<SchemaRules?>(nil)
     private let digest = Mutex<String?>(nil)
 
     init(
-        _ layout: Layout, _ tables: [Table], _ relationships: [PropertyKey: RelationshipMapping],
-        hierarchyTables: [String]
+        _ layout: Layout, _ relationships: [PropertyKey: RelationshipMapping], hierarchyTables: [String]
     ) {
         self.layout = layout
-        self.tables = tables
         self.relationships = relationships
         self.hierarchyTables = hierarchyTables
+    }
+
+    /// The tables of objects and of pairs, then the system tables.
+    var tables: [Table] {
+        builtTables.withLock { built in
+            if let built { return built }
+            let tables = TableBuilder(layout: layout).tables() + Schema.systemTables
+            built = tables
+            return tables
+        }
     }
 
     var value: SchemaRules {
         built.withLock { built in
             if let built { return built }
-            let rules = SchemaRules(layout, tables, relationships, hierarchyTables: hierarchyTables)
+            let modelTables = Array(tables.dropLast(Schema.systemTables.count))
+            let rules = SchemaRules(layout, modelTables, relationships, hierarchyTables: hierarchyTables)
             built = rules
             return rules
         }
@@ -83,9 +92,9 @@ final class LazySchemaRules: Sendable {
 
 extension LazySchemaRules: Hashable {
     static func == (left: LazySchemaRules, right: LazySchemaRules) -> Bool {
-        left === right || left.value == right.value
+        left === right || (left.tables == right.tables && left.value == right.value)
     }
 
-    // The tables tell schemas apart.
+    // The entities tell schemas apart.
     func hash(into hasher: inout Hasher) {}
 }

@@ -28,6 +28,12 @@ struct StatementText {
         bytes.append(UInt8(ascii: "\n"))
     }
 
+    /// Adds a statement, the semicolon that ends it, and a line break.
+    mutating func append(statement: String) {
+        append(statement)
+        append(";\n")
+    }
+
     /// Adds a quoted name.
     mutating func append(name: String) {
         SQL.append(name: name, to: &bytes)

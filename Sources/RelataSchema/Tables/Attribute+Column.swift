@@ -98,11 +98,13 @@ extension Attribute {
     /// Returns the conditions for a canonical string, so that equal numbers are equal strings: digits without
     /// unnecessary zeros, a minus sign, a point.
     private static func canonicalDecimal(_ column: String) -> [String] {
-        let digits = "ltrim(\(column), '-')"
+        let digits = String(joining: "ltrim(", column, ", '-')")
         return [
-            "\(column) NOT GLOB '*[^-.0-9]*' AND \(column) NOT GLOB '?*-*' AND \(column) <> '-0'",
-            "\(digits) GLOB '[0-9]*' AND \(digits) NOT GLOB '0[0-9]*'",
-            "\(column) NOT GLOB '*.' AND \(column) NOT GLOB '*.*.*' AND \(column) NOT GLOB '*.*0'",
+            String(
+                joining: column, " NOT GLOB '*[^-.0-9]*' AND ", column, " NOT GLOB '?*-*' AND ", column, " <> '-0'"),
+            String(joining: digits, " GLOB '[0-9]*' AND ", digits, " NOT GLOB '0[0-9]*'"),
+            String(
+                joining: column, " NOT GLOB '*.' AND ", column, " NOT GLOB '*.*.*' AND ", column, " NOT GLOB '*.*0'"),
         ]
     }
 

@@ -1,13 +1,13 @@
 /// An expression with a value: between `{{ }}`, in a condition, after `in`.
-indirect enum Expression: Sendable {
+enum Expression: Sendable {
     case literal(TemplateValue)
     case path(Path)
     case loopField(LoopField, offset: Int)
-    case filtered(Expression, [FilterCall], offset: Int)
-    case not(Expression)
+    indirect case filtered(Expression, [FilterCall], offset: Int)
+    indirect case not(Expression)
     case all([Expression])
     case any([Expression])
-    case comparison(TemplateComparison)
+    indirect case comparison(TemplateComparison)
 }
 
 /// `name.member.0`

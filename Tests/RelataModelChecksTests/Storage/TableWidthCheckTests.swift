@@ -34,4 +34,21 @@ struct TableWidthCheckTests {
         let owner = Entity("C", relationships: lists)
         #expect(diagnostics(.tooManyColumns, in: Model("M", entities: [parent, child, owner])).count == 1)
     }
+
+    @Test("The key of a list in the table of a sub-entity counts with its position; large entities elsewhere do not")
+    func orderedKeys() {
+        var child = Entity("B", attributes: attributes(1_000, "b"))
+        child.parent = "A"
+        let parent = Entity("A", attributes: attributes(980))
+        let lists = (0..<5).map {
+            Relationship(
+                "list\($0)", to: "B", isToMany: true, isOrdered: true, isOptional: true, deleteRule: .nullify)
+        }
+        let other = Entity("D", attributes: attributes(1_500))
+        for (count, isTooWide) in [(3, false), (4, true)] {
+            let owner = Entity("C", relationships: Array(lists.prefix(count)))
+            let found = diagnostics(.tooManyColumns, in: Model("M", entities: [parent, child, owner, other]))
+            #expect(found.map(\.location) == (isTooWide ? [parent.location] : []))
+        }
+    }
 }

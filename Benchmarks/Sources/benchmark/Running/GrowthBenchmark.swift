@@ -5,7 +5,7 @@ struct GrowthBenchmark {
     private let options: Options
     private let folder: URL
     private static let sizes = [10_000, 100_000, 1_000_000]
-    private static let entityCounts = [10, 100, 1000]
+    private static let entityCounts = [10, 100, 1000, 5000]
 
     init(_ options: Options, folder: URL) {
         self.options = options

@@ -4,29 +4,29 @@ public import Foundation
 /// The changes that one save has written.
 open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     private let transaction: PersistentHistoryTransaction
-    /// The numbers of the changes that the request asked for; nil for all.
-    private let chosen: Set<Int64>?
-    private let hasChanges: Bool
-
-    init(_ transaction: PersistentHistoryTransaction) {
-        self.transaction = transaction
-        chosen = nil
-        hasChanges = true
+    /// The changes that a request asked for.
+    private enum Chosen {
+        case all
+        case none
+        /// Those that have certain numbers.
+        case some(Set<Int64>)
     }
 
-    /// The same transaction with some of its changes, or without any.
-    private init(_ other: NSPersistentHistoryTransaction, chosen: Set<Int64>?) {
-        transaction = other.transaction
+    private let chosen: Chosen
+
+    convenience init(_ transaction: PersistentHistoryTransaction) { self.init(transaction, .all) }
+
+    private init(_ transaction: PersistentHistoryTransaction, _ chosen: Chosen) {
+        self.transaction = transaction
         self.chosen = chosen
-        hasChanges = chosen != nil
     }
 
     /// The same transaction, without its changes.
-    var withoutChanges: NSPersistentHistoryTransaction { NSPersistentHistoryTransaction(self, chosen: nil) }
+    var withoutChanges: NSPersistentHistoryTransaction { NSPersistentHistoryTransaction(transaction, .none) }
 
     /// The same transaction, with the changes that have certain numbers.
     func with(_ changes: Set<Int64>) -> NSPersistentHistoryTransaction {
-        NSPersistentHistoryTransaction(self, chosen: changes)
+        NSPersistentHistoryTransaction(transaction, .some(changes))
     }
 
     /// The transaction's number, which is larger than those of all before it.
@@ -47,9 +47,12 @@ open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {
     open var token: NSPersistentHistoryToken { NSPersistentHistoryToken(transaction.token) }
     /// The change of each object, or those that the request asked for; nil where it asked for transactions only.
     open var changes: [NSPersistentHistoryChange]? {
-        guard hasChanges else { return nil }
-        return transaction.changes.enumerated().map { NSPersistentHistoryChange($1, Int64($0) + 1, of: self) }
-            .filter { chosen?.contains($0.changeID) ?? true }
+        let all = transaction.changes.enumerated().map { NSPersistentHistoryChange($1, Int64($0) + 1, of: self) }
+        return switch chosen {
+        case .all: all
+        case .none: nil
+        case .some(let numbers): all.filter { numbers.contains($0.changeID) }
+        }
     }
 
     /// A notification that contexts can merge: `mergeChanges(fromContextDidSave:)`.

@@ -27,7 +27,7 @@ final class ChangeObservers {
 
     func removeAll() { entries = [] }
 
-    /// Whether there is nobody to be told.
+    /// Whether there are no observers.
     var isEmpty: Bool { entries.isEmpty }
 
     /// Reports to all observers that objects have changed; during a save or a merge, when it ends.

@@ -26,7 +26,7 @@ extension ContextCore {
 
     /// Tells the observers of fetched results that objects have changed, come or gone.
     func tellObservers(of changed: ContiguousArray<ManagedObject>) {
-        // Observers can know a new object only by an ID, so objects whose ID nobody has read are left out.
+        // Observers can know a new object only by an ID, so objects whose ID was never read are left out.
         observers.tell {
             Set(
                 changed.lazy.filter {

@@ -27,14 +27,13 @@ extension ContextCore {
     /// Resets the values of a stored object to those that it was read with.
     func discardChanges(of object: ManagedObject) {
         for relationship in object.entity.toManyRelationships {
-            guard let storage = object.storage else { continue }
+            guard object.storage != nil else { continue }
             let contents = object.knownContents(at: relationship.slot)
             // The store, or the parent, has the former destinations; they are read again when they are accessed. Those
             // of a transient relationship nothing else has.
             let isInMemoryAlone = relationship.mapping == .transient && parent == nil
             let remaining = contents?.isChanged == true ? (isInMemoryAlone ? contents?.beforeChanges() : nil) : contents
-            toManyAccess.write(remaining, to: relationship.slot, of: storage)
-            if let snapshot = object.snapshot { toManyAccess.write(remaining, to: relationship.slot, of: snapshot) }
+            object.setContents(remaining, of: relationship)
         }
         object.revertToCommitted()
     }

@@ -1,6 +1,6 @@
 import Foundation
-import RelataSchema
 import RelataModel
+import RelataSchema
 
 extension Connection {
     /// Copies the current state of the database to a file; others may continue to write.

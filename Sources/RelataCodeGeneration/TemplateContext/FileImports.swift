@@ -47,8 +47,8 @@ struct FileImports {
         let hasToMany = plan.relationships.contains(where: \.relationship.isToMany)
         // The sets of a to-many relationship, and the class of all objects, are the runtime's, or those of Core Data.
         if options.isForCoreData, hasToMany { publicModules.insert("Foundation") }
-        if !plan.fetchRequests.isEmpty || !plan.parameters.isEmpty || !options.isForCoreData && (isOwnRoot || hasToMany)
-        {
+        let namesObjectsOrSets = !options.isForCoreData && (isOwnRoot || hasToMany)
+        if namesObjectsOrSets || !plan.fetchRequests.isEmpty || !plan.parameters.isEmpty {
             publicModules.insert("Relata")
         }
     }

@@ -55,7 +55,7 @@ final class DatabaseFile {
         return bytes
     }
 
-    /// Copies the file to a new one, which nobody else can read.
+    /// Copies the file to a new one, which only its owner can read.
     func copy(to path: String) throws {
         let permissions: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: permissions) else {

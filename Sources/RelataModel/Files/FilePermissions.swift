@@ -13,7 +13,7 @@ package struct FilePermissions: Sendable, Hashable {
         mode = status.st_mode & 0o7777
     }
 
-    /// Nobody but the owner may read or write the file.
+    /// Only the owner may read or write the file.
     package static let ownerOnly = FilePermissions(mode: 0o600)
 
     /// The permissions of a copy: those of the file, and the owner can write to it, as to a copy of a file that may

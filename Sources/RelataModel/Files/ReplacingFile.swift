@@ -42,7 +42,7 @@ package final class ReplacingFile {
         let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
         self.path = target
         temporary = "\(folder).\(name).relata-\(number)"
-        // Nobody else can read the file before it has the permissions of the one that it replaces.
+        // Only the owner can read the file until it has the permissions of the one that it replaces.
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
         guard descriptor >= 0 else { throw Failure(code: errno) }
         guard !exists || fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw Failure(code: errno) }

@@ -153,14 +153,15 @@ extension ManagedObject {
         if contents.isChanged {
             contents.turnIntoFault(of: self, relationship)
         } else {
-            dropContents(of: relationship)
+            setContents(nil, of: relationship)
         }
     }
 
-    /// Turns a to-many relationship into a fault, without its unsaved changes.
-    func dropContents(of relationship: RelationshipDescription) {
+    /// Gives a to-many relationship contents that are not changed.
+    /// - Parameter contents: `nil` for a fault.
+    func setContents(_ contents: ToManyContents?, of relationship: RelationshipDescription) {
         guard let core, let storage else { return }
-        core.toManyAccess.write(nil, to: relationship.slot, of: storage)
-        if let snapshot { core.toManyAccess.write(nil, to: relationship.slot, of: snapshot) }
+        core.toManyAccess.write(contents, to: relationship.slot, of: storage)
+        if let snapshot { core.toManyAccess.write(contents, to: relationship.slot, of: snapshot) }
     }
 }

@@ -159,7 +159,7 @@ struct RowMerger {
                 for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
                 for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
             }
-            object.dropContents(of: relationship)
+            object.setContents(nil, of: relationship)
         }
         let isChanged = object.entity.toManyRelationships.contains {
             object.knownContents(at: $0.slot)?.isChanged == true

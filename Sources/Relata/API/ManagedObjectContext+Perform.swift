@@ -40,7 +40,7 @@ extension ManagedObjectContext {
             let core = core
             core.mergePendingSaves()
             // A child reads through the contexts above it.
-            let reader = (core.ancestors.last ?? core).reader
+            let reader = core.root.reader
             reader.beginBlock()
             defer {
                 core.processPendingChanges()

@@ -7,8 +7,7 @@ extension ContextCore {
         let new = own.filter(\.isInserted)
         guard !new.isEmpty else { return }
         // The IDs come from the store itself, through all parent contexts.
-        var root = self
-        while let parent = root.parent { root = parent }
+        let root = self.root
         for object in new { registry.rememberTemporaryID(of: object) }
         try root.onQueue {
             var rowIDs = RowIDAllocator(root.reader)

@@ -75,9 +75,7 @@ extension ContextCore {
         core.settings.mergePolicy = settings.mergePolicy
         core.settings.cancellation = settings.cancellation
         // A child hands the request to its parent, which is its author, as it is of what a child saves.
-        var writer = family.context
-        while let parent = writer?.parentContext { writer = parent }
-        core.settings.batchAuthor = writer?.transactionAuthor ?? family.context?.transactionAuthor
+        core.settings.batchAuthor = root.family.context?.transactionAuthor ?? family.context?.transactionAuthor
         defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)

@@ -6,6 +6,9 @@ extension ContextCore {
         return [parent] + parent.ancestors
     }
 
+    /// The context at the top, which works with the store; this one if it has no parent.
+    var root: ContextCore { parent?.root ?? self }
+
     /// Whether a context above this one is about to delete an object, which does not exist for this one then.
     func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
         !deletedInAncestors([rowID], ofEntity: entity).isEmpty

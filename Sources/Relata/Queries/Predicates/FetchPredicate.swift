@@ -76,7 +76,7 @@ public struct FetchPredicate: CustomStringConvertible {
             throw FetchPredicateError(error.message, format: format, offset: error.offset, fix: error.fix)
         }
         let wanted = tree.argumentCount
-        guard wanted == arguments.count || allowsSurplus && wanted < arguments.count else {
+        guard wanted == arguments.count || (allowsSurplus && wanted < arguments.count) else {
             throw FetchPredicateError(
                 "the format takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(arguments.count) were given",
                 format: format)

@@ -11,13 +11,14 @@ extension ManagedObject {
             core?.errorLog.record(unknown(key))
             return []
         }
+        // Before anything is looked up, so that the answer is the same whether the destinations are in memory or not.
+        core?.processPendingChanges()
         guard let core, !core.family.hasEnded, !relationship.isOrdered, hasFault(forRelationshipNamed: key) else {
             // The destinations are in memory, or have an order that is only known when they are read.
             let members = relationship.isToMany ? members(at: relationship.slot) : []
             return (relationship.isToMany ? Array(members) : [destination(at: relationship.slot)].compactMap { $0 })
                 .map(\.objectID)
         }
-        core.processPendingChanges()
         // A deleted owner keeps its destinations until the save (semantics 2.3).
         let leavesDeletedOut = !isDeleted && relationship.inverse?.deleteRule == .nullify
         var ids: [ManagedObjectID] = []

@@ -14,10 +14,13 @@ struct FormatText {
         self.arguments = arguments
     }
 
-    /// Parts with commas between them.
-    init(list: [FormatText]) {
-        format = list.map(\.format).joined(separator: ", ")
-        arguments = list.flatMap(\.arguments)
+    /// Text without arguments, whatever it has.
+    init(text: String) { self.init(format: text.replacing("%", with: "%%")) }
+
+    /// Parts with commas, or something else, between them.
+    init(_ parts: [FormatText], between separator: String = ", ") {
+        format = parts.map(\.format).joined(separator: separator)
+        arguments = parts.flatMap(\.arguments)
     }
 
     /// The text with its key paths, if some are composed of several: `%K.%K`. The text of an expression takes the place of its `%@`.

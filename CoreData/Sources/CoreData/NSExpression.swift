@@ -192,14 +192,14 @@ open class NSExpression: NSObject {
         case .variable(let name): FormatText(format: "$" + name)
         case .object: FormatText(format: "SELF")
         case .function(let name, let arguments):
-            FormatText(format: name + "(") + FormatText(list: arguments.map(\.text)) + FormatText(format: ")")
+            FormatText(format: name + "(") + FormatText(arguments.map(\.text)) + FormatText(format: ")")
         case .aggregate(let expressions):
-            FormatText(format: "{") + FormatText(list: expressions.map(\.text)) + FormatText(format: "}")
+            FormatText(format: "{") + FormatText(expressions.map(\.text)) + FormatText(format: "}")
         case .subquery(let expression, let variable, let predicate):
             FormatText(format: "SUBQUERY(") + expression.text
-                + FormatText(format: ", $\(variable), \(FetchPredicate(predicate)))")
+                + FormatText(format: ", $\(variable), ") + FormatText(predicate) + FormatText(format: ")")
         case .conditional(let predicate, let first, let second):
-            FormatText(format: "TERNARY(\(FetchPredicate(predicate)), ") + FormatText(list: [first.text, second.text])
+            FormatText(format: "TERNARY(") + FormatText([FormatText(predicate), first.text, second.text])
                 + FormatText(format: ")")
         case .read(let keyPath, let variable):
             FormatText(format: "FUNCTION($\(variable), \"valueForKeyPath:\", \"\(keyPath)\")")

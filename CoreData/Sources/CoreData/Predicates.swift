@@ -106,26 +106,37 @@ public func getVaList(_ arguments: [any CVarArg]) -> PredicateArguments { Predic
 extension NSPredicate {
     /// The predicate in the predicate language, with the values of its arguments: what `predicateFormat` is on Apple's systems, of which
     /// Foundation knows nothing here. A block has no such text.
-    public var predicateText: String {
-        if let compound = self as? NSCompoundPredicate {
-            let parts = compound.subpredicates.map { part in
-                part is NSCompoundPredicate ? "(\(part.predicateText))" : part.predicateText
-            }
-            switch compound.compoundPredicateType {
-            case .and: return parts.isEmpty ? "TRUEPREDICATE" : parts.joined(separator: " AND ")
-            case .or: return parts.isEmpty ? "FALSEPREDICATE" : parts.joined(separator: " OR ")
-            case .not: return "NOT " + (parts.first ?? "FALSEPREDICATE")
-            @unknown default: return "\(FetchPredicate(self))"
-            }
-        }
-        let predicate = FetchPredicate(self)
-        guard let written = predicate.writtenOut else { return "\(predicate)" }
-        return FormatText(format: written.format, arguments: written.arguments).literal
-    }
+    public var predicateText: String { FormatText(self).literal }
 
     /// The predicate with values for its variables, by their names without the dollar sign.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
         let values = variables.mapValues { $0 is NSNull ? nil : $0 }
         return TextPredicate(meaning: FetchPredicate(self).withSubstitutionVariables(values))
+    }
+}
+
+extension FormatText {
+    /// The text of a predicate, with the values of its arguments.
+    init(_ predicate: NSPredicate) {
+        if let compound = predicate as? NSCompoundPredicate {
+            self.init(compound)
+        } else if let written = FetchPredicate(predicate).writtenOut {
+            self.init(format: written.format, arguments: written.arguments)
+        } else {
+            self.init(text: "\(FetchPredicate(predicate))")
+        }
+    }
+
+    private init(_ compound: NSCompoundPredicate) {
+        let parts = compound.subpredicates.map { part in
+            part is NSCompoundPredicate
+                ? FormatText(format: "(") + FormatText(part) + FormatText(format: ")") : FormatText(part)
+        }
+        switch compound.compoundPredicateType {
+        case .and: self = parts.isEmpty ? FormatText(format: "TRUEPREDICATE") : FormatText(parts, between: " AND ")
+        case .or: self = parts.isEmpty ? FormatText(format: "FALSEPREDICATE") : FormatText(parts, between: " OR ")
+        case .not: self = FormatText(format: "NOT ") + (parts.first ?? FormatText(format: "FALSEPREDICATE"))
+        @unknown default: self.init(text: "\(FetchPredicate(compound))")
+        }
     }
 }

@@ -50,6 +50,43 @@ struct FormatArgumentTests {
         #expect(try titles(NSPredicate(format: "title IN %@.tracks.title", albums[1])) == ["c"])
     }
 
+    @Test("the predicate of a subquery or of a condition keeps its arguments, in parts too")
+    func predicatesInExpressions() throws {
+        for (title, names) in [("one", ["a", "50% b"]), ("two", ["c"])] {
+            let album = NSEntityDescription.insertNewObject(forEntityName: "Album", into: context)
+            album.setValue(title, forKey: "title")
+            for name in names { Track(context: context, title: name).setValue(album, forKey: "album") }
+        }
+        try context.save()
+        func albums(_ predicate: NSPredicate) throws -> [String] {
+            let subquery = NSExpression(
+                forSubquery: NSExpression(forKeyPath: "tracks"), usingIteratorVariable: "t", predicate: predicate)
+            let request = NSFetchRequest<NSManagedObject>(entityName: "Album")
+            request.predicate = NSComparisonPredicate(
+                leftExpression: NSExpression(forFunction: "count:", arguments: [subquery]),
+                rightExpression: NSExpression(forConstantValue: 0), modifier: .direct, type: .greaterThan)
+            return try context.fetch(request).compactMap { $0.value(forKey: "title") as? String }
+        }
+        let isA = NSPredicate(format: "$t.title == %@", "a")
+        let isPercent = NSPredicate(format: "$t.%K == %@", "title", "50% b")
+        #expect(try albums(isA) == ["one"])
+        #expect(try albums(isPercent) == ["one"])
+        #expect(try albums(NSCompoundPredicate(andPredicateWithSubpredicates: [isA, isPercent])).isEmpty)
+        let either = NSCompoundPredicate(
+            orPredicateWithSubpredicates: [
+                NSCompoundPredicate(notPredicateWithSubpredicate: isA), NSPredicate(format: "$t.title == %@", "c"),
+            ])
+        #expect(try albums(either).sorted() == ["one", "two"])
+        #expect(either.predicateText == "(NOT $t.title == \"a\") OR $t.title == \"c\"")
+        let choice = NSExpression(
+            forConditional: NSPredicate(format: "title == %@", "c"), trueExpression: NSExpression(forConstantValue: 1),
+            falseExpression: NSExpression(forConstantValue: 2))
+        let chosen = NSComparisonPredicate(
+            leftExpression: choice, rightExpression: NSExpression(forConstantValue: 1), modifier: .direct,
+            type: .equalTo)
+        #expect(try titles(chosen) == ["c"])
+    }
+
     @Test("the macro of observation needs no import")
     func observation() {
         let observed = Observed()

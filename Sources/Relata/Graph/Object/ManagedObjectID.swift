@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The identifier of an object, with its entity and store; Core Data's `NSManagedObjectID`.
 ///

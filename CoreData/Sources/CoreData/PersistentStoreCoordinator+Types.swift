@@ -117,7 +117,7 @@ extension PersistentStoreCoordinator {
             try destroyPersistentStore(at: url)
             if attributes?[.type] as? FileAttributeType == .typeRegular, !FileManager.default.fileExists(atPath: path) {
                 let permissions = attributes?.filter { $0.key == .posixPermissions }
-                FileManager.default.createFile(atPath: path, contents: nil, attributes: permissions)
+                _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: permissions)
             }
         }
     }

@@ -1,6 +1,6 @@
+package import Foundation
 package import RelataCodeGeneration
 package import RelataModel
-package import Foundation
 
 /// The options that a model is generated with: those of its `relata.json`, overridden by those of the command line.
 package struct ModelOptions: Sendable {

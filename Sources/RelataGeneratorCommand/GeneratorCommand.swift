@@ -1,6 +1,6 @@
+import Foundation
 package import RelataCommandLine
 import RelataCoreDataCommand
-import Foundation
 
 /// The generator's command line with all of its verbs.
 package enum GeneratorCommand {

@@ -1,6 +1,6 @@
+import Foundation
 import RelataCodeGeneration
 import RelataModel
-import Foundation
 import RelataTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Foundation
 import RelataCodeGeneration
 import RelataModel
-import Foundation
 import RelataSchema
 import RelataTestSupport
 import Testing

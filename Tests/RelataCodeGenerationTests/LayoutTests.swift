@@ -1,6 +1,6 @@
+import Foundation
 import RelataCodeGeneration
 import RelataModel
-import Foundation
 import RelataModelReader
 import RelataTestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Foundation
 import RelataCodeGeneration
 import RelataModel
-import Foundation
 import Testing
 
 /// Options are in `relata.json`, and each mistake in it is reported.

@@ -1,5 +1,5 @@
-import RelataCodeGeneration
 import Foundation
+import RelataCodeGeneration
 import RelataModelReader
 import RelataTestSupport
 import Testing

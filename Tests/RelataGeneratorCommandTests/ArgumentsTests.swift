@@ -1,6 +1,6 @@
-import RelataModel
 import Foundation
 import RelataCommandLine
+import RelataModel
 import RelataTestSupport
 import Testing
 

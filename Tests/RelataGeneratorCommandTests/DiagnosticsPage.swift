@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 import RelataTestSupport
 
 /// The article that lists all diagnostics, made of what the program and its fixtures say.

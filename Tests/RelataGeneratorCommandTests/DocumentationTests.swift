@@ -1,7 +1,7 @@
-import RelataCodeGeneration
-import RelataModel
 import Foundation
+import RelataCodeGeneration
 import RelataCommandLine
+import RelataModel
 import RelataTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import RelataCommandLine
 import Foundation
+import RelataCommandLine
 import RelataTestSupport
 import Testing
 

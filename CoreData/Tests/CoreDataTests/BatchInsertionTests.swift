@@ -38,7 +38,10 @@ struct BatchInsertionTests {
         try context.execute(NSBatchInsertRequest(entityName: "Swallowing", objects: [["title": "A", "number": 1]]))
         let misspelt = NSBatchInsertRequest(entityName: "Swallowing", objects: [["titel": "B"]])
         let error = try #require(throws: PersistenceError.self) { try context.execute(misspelt) }
-        guard case .unknownKey("titel", _, nearest: "title") = error else { Issue.record(error); return }
+        guard case .unknownKey("titel", _, nearest: "title") = error else {
+            Issue.record(error)
+            return
+        }
         #expect(Swallowing.calls == 0)
         let found = try context.fetch(NSFetchRequest<Swallowing>(entityName: "Swallowing"))
         #expect(found.map { $0.value(forKey: "title") as? String } == ["A"])
@@ -87,7 +90,10 @@ struct BatchInsertionTests {
         #expect(try context.fetch(request).map(\.shape?.side) == [1, 2, 3])
         let unwritable = NSBatchInsertRequest(entityName: "Dish", objects: [["name": "D", "shape": "round"]])
         let error = try #require(throws: PersistenceError.self) { try context.execute(unwritable) }
-        guard case .unwritableValue("shape", _, _) = error else { Issue.record(error); return }
+        guard case .unwritableValue("shape", _, _) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(try context.count(for: request) == 3)
     }
 }

@@ -55,13 +55,17 @@ struct BatchRowTests {
         var kept: [NSMutableDictionary] = []
         try insert([
             {
-                $0["title"] = "A"; $0["number"] = 1; $0["size"] = 1.5
+                $0["title"] = "A"
+                $0["number"] = 1
+                $0["size"] = 1.5
             },
             {
-                $0["number"] = 2; kept.append($0)
+                $0["number"] = 2
+                kept.append($0)
             },
             {
-                $0["title"] = "C"; $0["number"] = 3
+                $0["title"] = "C"
+                $0["number"] = 3
             },
         ])
         #expect(try values("title") == ["A", nil, "C"])
@@ -120,7 +124,10 @@ struct BatchRowTests {
         #expect(try values("title") == ["A", "A"])
         for (key, name) in [("titel" as AnyHashable, "titel"), (5, "5")] {
             let error = try #require(throws: PersistenceError.self) { try insert([{ $0[key] = "B" }]) }
-            guard case .unknownKey(name, _, _) = error else { Issue.record(error); continue }
+            guard case .unknownKey(name, _, _) = error else {
+                Issue.record(error)
+                continue
+            }
         }
         #expect(try values("title").count == 2)
     }
@@ -128,19 +135,24 @@ struct BatchRowTests {
     /// What a handler may do with its dictionary; each gives what it reads.
     private static let uses: [@Sendable (NSMutableDictionary) -> Any?] = [
         {
-            $0["a"] = "x"; $0["b"] = 2; return $0["a"]
+            $0["a"] = "x"
+            $0["b"] = 2
+            return $0["a"]
         },
         { $0["b"] as? Int },
         { $0["missing"] },
         {
-            $0.setObject(Date(timeIntervalSinceReferenceDate: 1), forKey: "c" as NSString);
+            $0.setObject(Date(timeIntervalSinceReferenceDate: 1), forKey: "c" as NSString)
             return $0.object(forKey: "c")
         },
         {
-            $0["a"] = nil; return $0.count
+            $0["a"] = nil
+            return $0.count
         },
         {
-            $0["a"] = "y"; $0["a"] = "z"; return $0.count
+            $0["a"] = "y"
+            $0["a"] = "z"
+            return $0.count
         },
         { $0.allKeys.map { "\($0)" }.sorted() },
         { $0.allValues.map { "\($0)" }.sorted() },
@@ -172,22 +184,27 @@ struct BatchRowTests {
         { $0.hash == ($0.mutableCopy() as? NSMutableDictionary)?.hash },
         { "\($0)".contains("a = z") },
         {
-            $0.addEntries(from: ["d": 1, "a": "w"]); return $0.count
+            $0.addEntries(from: ["d": 1, "a": "w"])
+            return $0.count
         },
         { $0["a"] },
         {
-            $0.removeObject(forKey: "d"); return $0.count
+            $0.removeObject(forKey: "d")
+            return $0.count
         },
         {
-            $0.removeObjects(forKeys: ["b", "none"]); return $0.count
+            $0.removeObjects(forKeys: ["b", "none"])
+            return $0.count
         },
         {
-            $0.setDictionary(["e": 5, "f": 6]); return $0.count
+            $0.setDictionary(["e": 5, "f": 6])
+            return $0.count
         },
         { $0["a"] },
         { $0["e"] },
         {
-            $0.removeAllObjects(); return $0.count
+            $0.removeAllObjects()
+            return $0.count
         },
         { $0["e"] },
     ]

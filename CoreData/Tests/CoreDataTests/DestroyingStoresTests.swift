@@ -1,6 +1,7 @@
+import Testing
+
 @testable import CoreData
 @testable import Relata
-import Testing
 
 /// Nothing here names a device itself: a link to `/dev/null` and a pipe, in folders of their own, are harmless to lose.
 @Suite("Destroying and replacing stores")

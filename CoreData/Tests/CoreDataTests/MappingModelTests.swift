@@ -58,7 +58,8 @@ struct MappingModelTests {
     ) -> NSManagedObjectModel {
         let entity = NSEntityDescription()
         entity.name = "Note"
-        let sources = NSRelationshipDescription(), targets = NSRelationshipDescription()
+        let sources = NSRelationshipDescription()
+        let targets = NSRelationshipDescription()
         (sources.name, targets.name) = ("sources", "targets")
         (sources.destinationEntity, targets.destinationEntity) = (entity, entity)
         (sources.inverseRelationship, targets.inverseRelationship) = (targets, sources)
@@ -215,7 +216,10 @@ struct MappingModelTests {
         let error = try #require(throws: PersistenceError.self) {
             try migrate(url, mapping, to: folder.appending(path: "target.sqlite"))
         }
-        guard case .unknownEntity("Notes", _) = error else { Issue.record(error); return }
+        guard case .unknownEntity("Notes", _) = error else {
+            Issue.record(error)
+            return
+        }
     }
 
     @Test(
@@ -228,7 +232,10 @@ struct MappingModelTests {
         let error = try #require(throws: PersistenceError.self) {
             try migrate(source, mapping, to: folder.appending(path: "target.sqlite"))
         }
-        guard case .invalidMapping(let reason) = error else { Issue.record(error); return }
+        guard case .invalidMapping(let reason) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(reason.contains("'\(text)'") && reason.contains("count"))
     }
 
@@ -280,7 +287,10 @@ struct MappingModelTests {
                 source, mapping(policy: NSStringFromClass(MisspellingPolicy.self)),
                 to: folder.appending(path: "target.sqlite"))
         }
-        guard case .unknownKey("titel", _, nearest: "title") = error else { Issue.record(error); return }
+        guard case .unknownKey("titel", _, nearest: "title") = error else {
+            Issue.record(error)
+            return
+        }
     }
 }
 
@@ -321,7 +331,10 @@ struct FailingTransformerTests {
         try context.save()
         item.setManagedValue(Shape(side: 2), forKey: "shape")
         let error = try #require(throws: PersistenceError.self) { try context.save() }
-        guard case .unwritableValue("shape", item.objectID, _) = error else { Issue.record(error); return }
+        guard case .unwritableValue("shape", item.objectID, _) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(item.managedValue(forKey: "shape") as Shape? == Shape(side: 1))
         item.setManagedValue(Shape?.none, forKey: "shape")
         try context.save()
@@ -335,7 +348,10 @@ struct FailingTransformerTests {
         try context.save()
         #expect(item.managedValue(forKey: "shape") as Shape? == nil)
         let error = try #require(throws: PersistenceError.self) { try context.save() }
-        guard case .unreadableValue("shape", item.objectID, _) = error else { Issue.record(error); return }
+        guard case .unreadableValue("shape", item.objectID, _) = error else {
+            Issue.record(error)
+            return
+        }
         try context.save()
         let rows = NSFetchRequest<NSDictionary>(entityName: "Item")
         rows.resultType = .dictionaryResultType

@@ -6,7 +6,8 @@ struct ModelAdditionTests {
     private func model(_ names: [String]) -> NSManagedObjectModel {
         let model = NSManagedObjectModel()
         model.entities = names.map { name in
-            let entity = NSEntityDescription(), attribute = NSAttributeDescription()
+            let entity = NSEntityDescription()
+            let attribute = NSAttributeDescription()
             entity.name = name
             (attribute.name, attribute.attributeType) = ("title", .stringAttributeType)
             entity.properties = [attribute]

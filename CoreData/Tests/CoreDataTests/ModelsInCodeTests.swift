@@ -137,9 +137,11 @@ final class SubtitlePolicy: NSEntityMigrationPolicy {
 struct ModelVersionTests {
     @Test("attributes can be derived, and entities have indexes")
     func derived() throws {
-        let disc = NSEntityDescription(), track = NSEntityDescription()
+        let disc = NSEntityDescription()
+        let track = NSEntityDescription()
         (disc.name, track.name) = ("Disc", "Track")
-        let tracks = NSRelationshipDescription(), owner = NSRelationshipDescription()
+        let tracks = NSRelationshipDescription()
+        let owner = NSRelationshipDescription()
         (tracks.name, owner.name) = ("tracks", "disc")
         (tracks.destinationEntity, owner.destinationEntity) = (track, disc)
         owner.maxCount = 1

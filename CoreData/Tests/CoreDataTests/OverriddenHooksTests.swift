@@ -1,6 +1,7 @@
-@testable import CoreData
 @_spi(Generated) import Relata
 import Testing
+
+@testable import CoreData
 
 private class Plain: NSManagedObject {}
 

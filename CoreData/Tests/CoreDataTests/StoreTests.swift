@@ -1,6 +1,7 @@
+import Testing
+
 @testable import CoreData
 @testable import Relata
-import Testing
 
 @Suite("Stores, their types and options")
 struct StoreTests {

@@ -94,7 +94,10 @@ struct TransformableTests {
         swatch.setValue(Data("no archive".utf8), forKey: "anything")
         #expect(swatch.anything == nil)
         let error = try #require(throws: PersistenceError.self) { try context.save() }
-        guard case .unreadableValue(let property, _, _) = error else { Issue.record(error); return }
+        guard case .unreadableValue(let property, _, _) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(property == "anything")
     }
 }

@@ -1,7 +1,6 @@
 import RelataModel
 
 extension ManagedObjectModel {
-
     /// Returns a stored fetch request of the model, with values for its variables; Core Data's
     /// `fetchRequestFromTemplate(withName:substitutionVariables:)`.
     /// - Parameters:

@@ -95,10 +95,10 @@ final class Statement {
     func run() throws {
         try requireValues()
         let code = sqlite3_step(pointer)
-        guard code == SQLITE_DONE else {
-            if code == SQLITE_ROW { while try step() {} } else { throw failure(code) }
-            sqlite3_reset(pointer)
-            return
+        switch code {
+        case SQLITE_DONE: break
+        case SQLITE_ROW: while try step() {}
+        default: throw failure(code)
         }
         sqlite3_reset(pointer)
     }

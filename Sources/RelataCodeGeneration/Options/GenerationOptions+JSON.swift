@@ -1,5 +1,5 @@
-import RelataModel
 package import Foundation
+import RelataModel
 
 extension GenerationOptions {
     /// The keys that a file of options may have.

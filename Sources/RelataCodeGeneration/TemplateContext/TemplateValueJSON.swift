@@ -16,7 +16,10 @@ enum TemplateValueJSON {
         case .int(let value): text += String(value)
         case .string(let value): JSONString.append(value, to: &text)
         case .list(let values):
-            guard !values.isEmpty else { return text += "[]" }
+            guard !values.isEmpty else {
+                text += "[]"
+                return
+            }
             text += "["
             for (index, value) in values.enumerated() {
                 text += (index == 0 ? "\n" : ",\n") + indentation + "  "
@@ -24,7 +27,10 @@ enum TemplateValueJSON {
             }
             text += "\n\(indentation)]"
         case .object(let values):
-            guard !values.isEmpty else { return text += "{}" }
+            guard !values.isEmpty else {
+                text += "{}"
+                return
+            }
             text += "{"
             for (index, member) in values.sorted.enumerated() {
                 text += (index == 0 ? "\n" : ",\n") + indentation + "  "

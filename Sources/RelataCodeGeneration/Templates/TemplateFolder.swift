@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// A user's folder of templates.
 struct TemplateFolder {

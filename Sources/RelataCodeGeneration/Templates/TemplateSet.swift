@@ -1,6 +1,6 @@
+package import Foundation
 import RelataBuiltInTemplates
 import RelataModel
-package import Foundation
 import RelataTemplateEngine
 
 /// The templates of the output: the built-in ones, some of which may be replaced by a user's.

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// The formats of printed diagnostics.
 enum DiagnosticFormat: String, Sendable, CaseIterable {

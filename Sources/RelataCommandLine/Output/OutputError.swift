@@ -1,5 +1,5 @@
-package import RelataModel
 import Foundation
+package import RelataModel
 
 /// The reason why output cannot be compared or written.
 package struct OutputError: Error, Sendable {

@@ -1,6 +1,6 @@
+package import Foundation
 package import RelataCodeGeneration
 import RelataModel
-package import Foundation
 
 /// The changes that writing a set of files would make in a folder.
 ///

@@ -1,7 +1,7 @@
+import Foundation
 import RelataCodeGeneration
 import RelataModel
 import RelataModelReader
-import Foundation
 
 /// `generator generate`: generates Swift and SQL from models.
 package struct GenerateVerb {

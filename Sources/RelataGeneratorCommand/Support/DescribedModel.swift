@@ -1,7 +1,7 @@
+import Foundation
 import RelataCodeGeneration
 import RelataCommandLine
 import RelataModel
-import Foundation
 
 /// The common part of the verbs that describe a model: the model that they read, and the text that they write.
 struct DescribedModel {

@@ -1,6 +1,6 @@
+import Foundation
 import RelataCommandLine
 import RelataModel
-import Foundation
 
 /// Graphviz, the program that lays out diagrams, if it is installed.
 struct Graphviz: Sendable {

@@ -1,9 +1,9 @@
+import Foundation
 import RelataCodeGeneration
 import RelataCommandLine
 import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer
-import Foundation
 
 /// `generator import`: imports a Core Data store, or a file of JSON, into a store of Relata.
 struct ImportVerb {

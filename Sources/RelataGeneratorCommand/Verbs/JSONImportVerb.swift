@@ -1,8 +1,8 @@
+import Foundation
 import RelataCommandLine
 import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer
-import Foundation
 
 /// `generator import` with a file of JSON: into a new store, or into one that has objects.
 struct JSONImportVerb {

@@ -1,7 +1,7 @@
+import Foundation
 import RelataCodeGeneration
 import RelataCommandLine
 import RelataModel
-import Foundation
 
 /// `generator templates`: lists and copies the templates of the output, for users who want to change it.
 struct TemplatesVerb {

@@ -39,7 +39,7 @@ extension String {
     }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
     /// Appends the bytes of a string, from contiguous storage.
     @inlinable package mutating func append(utf8 text: String) {
         let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }

@@ -139,5 +139,4 @@ extension CompositeTable {
         guard case .composite(let name) = attribute.attribute.type else { return nil }
         return index(of: name)
     }
-
 }

@@ -1,5 +1,5 @@
-import RelataModel
 import Foundation
+import RelataModel
 
 /// Collects the output, and indents lines while an indentation is set.
 struct TemplateOutput {

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Unique values that are exchanged in one save (semantics 4.6)")
 struct SwapTests {
-
     @Test(
         "Two rows swap required, bounded values of several types, and derived values remain correct",
         arguments: [

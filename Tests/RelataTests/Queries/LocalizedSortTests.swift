@@ -27,8 +27,8 @@ struct LocalizedSortTests {
         var wanted: [String?] = [nil] + Self.names.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         if !ascending { wanted.reverse() }
         #expect(results == [wanted, wanted])
-        let track9 = try #require(wanted.firstIndex(of: "Track 9")),
-            track10 = try #require(wanted.firstIndex(of: "Track 10"))
+        let track9 = try #require(wanted.firstIndex(of: "Track 9"))
+        let track10 = try #require(wanted.firstIndex(of: "Track 10"))
         #expect((track9 < track10) == ascending)
     }
 

@@ -35,7 +35,8 @@ struct OpeningTests {
         #expect(
             errorCode {
                 try reader.performAndWait {
-                    _ = reader.page("c"); try reader.save()
+                    _ = reader.page("c")
+                    try reader.save()
                 }
             } == 134_090)
         try file.run("COMMIT")

@@ -29,10 +29,12 @@ extension RelataWorkload {
             + repeating { items.reduce(0) { $0 &+ $1.quantity } }
         let sets =
             try repeating {
-                for item in plain { item.quantity &+= 1 }; return 0
+                for item in plain { item.quantity &+= 1 }
+                return 0
             }
             + repeating {
-                for item in items { item.quantity &+= 1 }; return 0
+                for item in items { item.quantity &+= 1 }
+                return 0
             }
         guard items.map(\.quantity) == plain.map(\.quantity) else {
             throw BenchmarkError("W20: the objects have not the values that were set")

@@ -47,10 +47,10 @@ extension ContextCore {
 
     /// Removes an object's references to others and its changes; values of attributes are kept.
     private func detach(_ object: ManagedObject) {
-        if let storage = object.storage, let snapshot = object.snapshot {
+        if let storage = object.storage, let committed = object.committed {
             for relationship in object.entity.relationships where !relationship.isToMany {
                 toOneAccess.write(
-                    toOneAccess.read(relationship.slot, of: snapshot), to: relationship.slot, of: storage)
+                    toOneAccess.read(relationship.slot, of: committed), to: relationship.slot, of: storage)
             }
         }
         object.releaseReferences()

@@ -122,15 +122,15 @@ extension ManagedObject {
         _ inverse: RelationshipDescription.Inverse
     ) -> Bool {
         guard reference(at: inverse.slot).isUnresolved, let source = link.object, source.changed(relationship.slot),
-            let snapshot = source.snapshot, let core
+            let committed = source.committed, let core
         else { return true }
-        return core.toOneAccess.read(relationship.slot, of: snapshot).rowID == rowID
+        return core.toOneAccess.read(relationship.slot, of: committed).rowID == rowID
     }
 
     /// Returns whether a reference can have led to a destination when it was saved.
     func mayHaveReferred(to rowID: RowID, at slot: Slot) -> Bool {
-        guard let snapshot, let core else { return true }
-        let before = core.toOneAccess.read(slot, of: snapshot)
+        guard let committed, let core else { return true }
+        let before = core.toOneAccess.read(slot, of: committed)
         return before.isUnresolved || before.rowID == rowID
     }
 
@@ -163,7 +163,7 @@ extension ManagedObject {
         if inverse.isToMany {
             return knownContents(at: inverse.slot)?.hasAdded(ObjectIdentifier(owner)) != true
         }
-        guard changed(inverse.slot), let snapshot else { return true }
-        return core.toOneAccess.read(inverse.slot, of: snapshot).mayRefer(to: owner)
+        guard changed(inverse.slot), let committed else { return true }
+        return core.toOneAccess.read(inverse.slot, of: committed).mayRefer(to: owner)
     }
 }

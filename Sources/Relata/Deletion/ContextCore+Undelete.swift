@@ -7,7 +7,7 @@ extension ContextCore {
         object.becomeUndeleted()
         let wasPropagated = !deletions.awaitsRules(object)
         deletions.cancel(object)
-        if object.snapshot == nil, object.state.isDisjoint(with: [.inserted, .updated, .repositioned]) {
+        if object.committed == nil, object.state.isDisjoint(with: [.inserted, .updated, .repositioned]) {
             tracker.untrack(object)
         }
         guard wasPropagated else { return }

@@ -148,9 +148,9 @@ extension ContextCore {
         // With the positions by which they are ordered; see `Position.none`.
         let current = members.map { member -> (member: Member, place: Int64) in
             let unchanged = (member, member.position)
-            guard member.object.changed(inverse.slot), let snapshot = member.object.snapshot else { return unchanged }
+            guard member.object.changed(inverse.slot), let committed = member.object.committed else { return unchanged }
             let reference = member.object.reference(at: inverse.slot)
-            let before = toOneAccess.read(inverse.slot, of: snapshot)
+            let before = toOneAccess.read(inverse.slot, of: committed)
             // A reference that was set to what it was says nothing about the position, which a child need not know.
             guard reference.position != before.position || reference.rowID != before.rowID else { return unchanged }
             let moved = Member(

@@ -21,7 +21,7 @@ final class ReleaseQueue {
     private func takeValues(of object: ManagedObject) -> Bool {
         guard let storage = object.storage, object.entity.hasRelationships else { return false }
         waiting.append(storage)
-        if let snapshot = object.snapshot { waiting.append(snapshot) }
+        if let committed = object.committed { waiting.append(committed) }
         object.releaseValues()
         return true
     }

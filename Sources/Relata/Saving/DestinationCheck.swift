@@ -56,8 +56,8 @@ final class DestinationCheck {
             guard reference.permanentRowID != nil, reference.object?.state.contains(.inserted) != true else { continue }
             // If only the position among the same destination's objects was changed, the reference itself is
             // unchanged.
-            if trustsStored, let snapshot = object.snapshot,
-                core.toOneAccess.read(relationship.slot, of: snapshot).rowID == reference.rowID
+            if trustsStored, let committed = object.committed,
+                core.toOneAccess.read(relationship.slot, of: committed).rowID == reference.rowID
             {
                 continue
             }

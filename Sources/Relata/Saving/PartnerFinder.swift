@@ -50,11 +50,12 @@ struct PartnerFinder {
 
     /// Adds the destinations that an object's references had at the last save.
     private mutating func addFormerDestinations(of object: ManagedObject) {
-        guard !object.changedSlots.isDisjoint(with: object.entity.referenceSlots), let snapshot = object.snapshot else {
+        guard !object.changedSlots.isDisjoint(with: object.entity.referenceSlots), let committed = object.committed
+        else {
             return
         }
         for relationship in object.entity.referencesWithInverse where object.changed(relationship.slot) {
-            let rowID = core.toOneAccess.read(relationship.slot, of: snapshot).permanentRowID
+            let rowID = core.toOneAccess.read(relationship.slot, of: committed).permanentRowID
             let present = object.storage.map { core.toOneAccess.read(relationship.slot, of: $0).rowID }
             guard let rowID, rowID != present else { continue }
             addFormer(rowID, of: relationship, from: object.entity)
@@ -79,7 +80,7 @@ struct PartnerFinder {
                 } else {
                     unread.append(object.rowID)
                 }
-            } else if let values = object.snapshot ?? object.storage {
+            } else if let values = object.committed ?? object.storage {
                 let rowID = core.toOneAccess.read(relationship.slot, of: values).permanentRowID
                 if let rowID { addFormer(rowID, of: relationship, from: group.entity) }
             } else {

@@ -10,9 +10,9 @@ extension StoreWriter {
         var last = -1
         for object in objects {
             // Without committed values, only relationships of the object were changed.
-            guard let storage = object.storage, let snapshot = object.snapshot else { continue }
+            guard let storage = object.storage, let committed = object.committed else { continue }
             let plan = try requiredPlan(for: object.entity)
-            let fields = changedFields(of: object, plan, from: snapshot, to: storage)
+            let fields = changedFields(of: object, plan, from: committed, to: storage)
             guard !fields.isEmpty else { continue }
             let shape = UpdateShape(entity: object.entity.index, fields: fields)
             guard plan.hasFreeOrder, objects.count >= RunUpdater.shortest else {
@@ -81,20 +81,20 @@ extension StoreWriter {
 
     /// Returns whether the save writes the object's own row.
     func writesRow(of object: ManagedObject) -> Bool {
-        guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
+        guard let plan = plan(for: object.entity), let storage = object.storage, let committed = object.committed else {
             return false
         }
-        return !changedFields(of: object, plan, from: snapshot, to: storage).isEmpty
+        return !changedFields(of: object, plan, from: committed, to: storage).isEmpty
     }
 
     private func changedFields(
-        of object: ManagedObject, _ plan: WritePlan, from snapshot: ObjectStorage, to storage: ObjectStorage
+        of object: ManagedObject, _ plan: WritePlan, from committed: ObjectStorage, to storage: ObjectStorage
     ) -> FieldSet {
         var fields = FieldSet()
         let released = placeholderSlots.isEmpty ? nil : placeholderSlots[ObjectIdentifier(object)]
         for index in plan.fields.indices {
             let slot = plan.fields[index].slot
-            if object.changedSlots.contains(slot), !comparer.isEqual(slot, in: snapshot, and: storage) {
+            if object.changedSlots.contains(slot), !comparer.isEqual(slot, in: committed, and: storage) {
                 fields.insert(index)
             } else if released?.contains(slot) == true {
                 fields.insert(index)

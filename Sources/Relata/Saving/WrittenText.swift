@@ -35,7 +35,7 @@ extension ContextCore {
             else { continue }
             writer.text = text.text
             storage.visit(text.slot, writer)
-            object.snapshot?.visit(text.slot, writer)
+            object.committed?.visit(text.slot, writer)
         }
     }
 }

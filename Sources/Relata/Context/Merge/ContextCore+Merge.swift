@@ -72,7 +72,7 @@ extension ContextCore {
                     continue
                 }
                 if !object.isDeleted { found.append(object) }
-                if object.snapshot == nil && !object.isDeleted {
+                if object.committed == nil && !object.isDeleted {
                     unchanged.append(object)
                 } else {
                     changed.append(object)
@@ -162,6 +162,6 @@ extension ManagedObject {
     func setContents(_ contents: ToManyContents?, of relationship: RelationshipDescription) {
         guard let core, let storage else { return }
         core.toManyAccess.write(contents, to: relationship.slot, of: storage)
-        if let snapshot { core.toManyAccess.write(contents, to: relationship.slot, of: snapshot) }
+        if let committed { core.toManyAccess.write(contents, to: relationship.slot, of: committed) }
     }
 }

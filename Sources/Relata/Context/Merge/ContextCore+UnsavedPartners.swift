@@ -15,7 +15,7 @@ extension ContextCore {
                 guard let object = registered[rowID], object.state.isAlive else { continue }
                 leaving.insert(ObjectIdentifier(object))
                 // Their own references can be what was changed.
-                guard object.snapshot != nil else { continue }
+                guard object.committed != nil else { continue }
                 for relationship in object.entity.relationships where !relationship.isToMany {
                     guard relationship.inverse != nil, let owner = object.reference(at: relationship.slot).object,
                         owner.state.isAlive

@@ -7,11 +7,11 @@ extension ManagedObject {
         let merged = entity.makeStorage()
         merged.assign(from: stored)
         let comparer = FieldComparer()
-        let hasChanges = snapshot != nil || isDeleted
+        let hasChanges = committed != nil || isDeleted
         for attribute in entity.attributes
         where (hasChanges && attribute.column == nil) || changed(attribute.slot) {
             // What was set to the value that it had is no change, and must not hide another writer's.
-            if attribute.column != nil, let snapshot, comparer.isEqual(attribute.slot, in: snapshot, and: storage) {
+            if attribute.column != nil, let committed, comparer.isEqual(attribute.slot, in: committed, and: storage) {
                 continue
             }
             core.transfer.copy(attribute.slot, from: storage, to: merged)
@@ -47,8 +47,8 @@ extension ManagedObject {
         guard let core else { return }
         let slot = relationship.slot
         let mine = core.toOneAccess.read(slot, of: storage)
-        if let snapshot, relationship.hasKey {
-            let before = core.toOneAccess.read(slot, of: snapshot)
+        if let committed, relationship.hasKey {
+            let before = core.toOneAccess.read(slot, of: committed)
             let hasMoved = before.position != mine.position
             let hasSameDestination = core.toOneAccess.read(slot, of: merged).rowID == mine.rowID
             // The parent can have a destination that a child does not see, as it is about to be deleted: that there is

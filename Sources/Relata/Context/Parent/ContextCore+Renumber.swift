@@ -46,7 +46,7 @@ extension ManagedObject {
     fileprivate func renumberReferences(_ rowIDs: [EntityIndex: [RowID: RowID]]) {
         guard let core else { return }
         for relationship in entity.relationships where !relationship.isToMany {
-            for values in [storage, snapshot] {
+            for values in [storage, committed] {
                 guard let values else { continue }
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 let hierarchy = core.model.entities[relationship.destination].hierarchy

@@ -35,12 +35,12 @@ extension ContextCore {
     /// The positions of an object in lists of other owners that it has still, where it has others than when it was
     /// saved.
     private func changedPositions(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
-        guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
+        guard let committed = object.committed, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in
             guard relationship.inverse?.isOrdered == true, relationship.hasKey, object.changed(relationship.slot) else {
                 return nil
             }
-            let before = toOneAccess.read(relationship.slot, of: snapshot)
+            let before = toOneAccess.read(relationship.slot, of: committed)
             let present = object.reference(at: relationship.slot)
             guard let owner = present.rowID, owner == before.rowID, present.position != before.position,
                 // What was changed about its own list is dropped with the rest.
@@ -52,7 +52,7 @@ extension ContextCore {
 
     /// The ordered lists that an object was in when it was saved, and has left since.
     private func listsThatWereLeft(by object: ManagedObject) -> [(owner: ManagedObject, RelationshipDescription)] {
-        guard let snapshot = object.snapshot else { return [] }
+        guard let committed = object.committed else { return [] }
         var lists: [(owner: ManagedObject, RelationshipDescription)] = []
         for relationship in object.entity.relationships {
             guard let inverse = relationship.inverse, inverse.isOrdered, object.changed(relationship.slot) else {
@@ -62,7 +62,7 @@ extension ContextCore {
             if relationship.isToMany {
                 owners = object.knownContents(at: relationship.slot)?.removedMembers ?? []
             } else {
-                let before = toOneAccess.read(relationship.slot, of: snapshot)
+                let before = toOneAccess.read(relationship.slot, of: committed)
                 if before.rowID != object.reference(at: relationship.slot).rowID {
                     owners = [storedDestination(of: object, relationship, before)].compactMap(\.self)
                 }
@@ -81,15 +81,15 @@ extension ContextCore {
     private func revertRelationships(of object: ManagedObject) -> Bool {
         var hasReverted = false
         for relationship in object.entity.relationships {
-            let isChanged = object.snapshot != nil && object.changed(relationship.slot)
+            let isChanged = object.committed != nil && object.changed(relationship.slot)
             if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
                 if revertReferences(to: object, relationship, inverse) { hasReverted = true }
                 if relationship.isOrdered, revertPositions(of: object, relationship, inverse) { hasReverted = true }
             } else if relationship.isToMany {
                 if isChanged { revertMembers(of: object, relationship) }
                 if relationship.inverse == nil, revertDestinations(of: object, relationship) { hasReverted = true }
-            } else if isChanged, let snapshot = object.snapshot {
-                revertDestination(of: object, relationship, snapshot)
+            } else if isChanged, let committed = object.committed {
+                revertDestination(of: object, relationship, committed)
             } else if let inverse = relationship.inverse, !inverse.isToMany, !relationship.hasKey {
                 if revertReferences(to: object, relationship, inverse) { hasReverted = true }
             }
@@ -133,9 +133,9 @@ extension ContextCore {
     }
 
     private func revertDestination(
-        of object: ManagedObject, _ relationship: RelationshipDescription, _ snapshot: ObjectStorage
+        of object: ManagedObject, _ relationship: RelationshipDescription, _ committed: ObjectStorage
     ) {
-        let before = toOneAccess.read(relationship.slot, of: snapshot)
+        let before = toOneAccess.read(relationship.slot, of: committed)
         var destination = storedDestination(of: object, relationship, before)
         let isOneToOne = relationship.inverse?.isToMany == false
         if !isOneToOne, let deleted = destination, deleted.isNullified(in: relationship) {
@@ -173,10 +173,10 @@ extension ContextCore {
 
     /// Gives a one-to-one partner that was taken from another one back to that.
     private func restorePartner(_ partner: ManagedObject, by relationship: RelationshipDescription) {
-        guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
+        guard let inverse = relationship.inverse, let committed = partner.committed,
             let own = partner.entity.relationship(at: inverse.slot)
         else { return }
-        let before = toOneAccess.read(inverse.slot, of: snapshot)
+        let before = toOneAccess.read(inverse.slot, of: committed)
         guard let former = storedDestination(of: partner, own, before),
             former.core === self, former.state.isAlive
         else { return }
@@ -198,7 +198,7 @@ extension ContextCore {
         }
         for member in changed {
             guard let own = member.entity.relationship(at: inverse.slot) else { continue }
-            let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
+            let before = member.committed.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
             let isMember = member.reference(at: inverse.slot).rowID == owner.rowID
             guard isMember != (before.rowID == owner.rowID) else { continue }
             var former = isMember ? storedDestination(of: member, own, before) : nil
@@ -227,8 +227,8 @@ extension ContextCore {
     ) -> Bool {
         var hasReverted = false
         for member in membersWithChanges(relationship, inverse) {
-            guard member.changed(inverse.slot), let snapshot = member.snapshot else { continue }
-            let before = toOneAccess.read(inverse.slot, of: snapshot)
+            guard member.changed(inverse.slot), let committed = member.committed else { continue }
+            let before = toOneAccess.read(inverse.slot, of: committed)
             guard before.rowID == owner.rowID, member.reference(at: inverse.slot).rowID == owner.rowID else { continue }
             member.setPosition(before.position, at: inverse.slot)
             hasReverted = true

@@ -18,7 +18,7 @@ extension ContextCore {
             guard object.storage != nil else { continue }
             tracker.didRefresh(object)
             // A deleted object keeps its values, and gets the version that the deletion applies to.
-            if object.snapshot != nil || object.isDeleted || hasTransientDestinations(object) {
+            if object.committed != nil || object.isDeleted || hasTransientDestinations(object) {
                 changed.append(object)
             } else {
                 turnIntoFault(object)

@@ -94,14 +94,14 @@ extension ContextCore {
         if let known = reference.object {
             guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known
-            // The row still has the ID of the row that is gone; if something else was changed too, the snapshot exists
-            // already, and has to be corrected as well.
+            // The row still has the ID of the row that is gone; if something else was changed too, there are committed
+            // values already, which have to be corrected as well.
             object.setReference(ToOneReference(.row(rowID), position: reference.position), at: relationship.slot)
-            if let snapshot = object.snapshot {
-                let before = toOneAccess.read(relationship.slot, of: snapshot)
+            if let committed = object.committed {
+                let before = toOneAccess.read(relationship.slot, of: committed)
                 if before.object === known {
                     let reference = ToOneReference(.row(rowID), position: before.position)
-                    toOneAccess.write(reference, to: relationship.slot, of: snapshot)
+                    toOneAccess.write(reference, to: relationship.slot, of: committed)
                 }
             }
             if let wanted, !isReference(wanted, to: known, formerly: rowID, relationship) {

@@ -9,7 +9,7 @@ extension ManagedObject {
     /// A property whose former value was restored is left out. A property without a value has `NSNull`, as in Core
     /// Data, and a composite a dictionary of all its parts.
     public final func changedValues() -> [String: Any] {
-        guard let storage, let former = state.contains(.inserted) ? entity.makeStorage() : snapshot else {
+        guard let storage, let former = state.contains(.inserted) ? entity.makeStorage() : committed else {
             return [:]
         }
         let isNew = state.contains(.inserted)
@@ -45,7 +45,7 @@ extension ManagedObject {
     /// preserved: removed members come last.
     /// - Parameter keys: the names of properties; `nil` for all.
     public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
-        guard state.isDisjoint(with: .inserted), let storage = snapshot ?? fire() else { return [:] }
+        guard state.isDisjoint(with: .inserted), let storage = committed ?? fire() else { return [:] }
         var values: [String: Any] = [:]
         for attribute in entity.attributes {
             let value = ValueAccess().read(attribute.slot, of: storage)
@@ -79,7 +79,7 @@ extension ManagedObject {
         if let inverse = relationship.inverse, !inverse.isToMany {
             // Each object has its former owner in its own values.
             let belonged = { (object: ManagedObject) -> Bool in
-                guard object.state.isDisjoint(with: .inserted), let values = object.snapshot ?? object.storage else {
+                guard object.state.isDisjoint(with: .inserted), let values = object.committed ?? object.storage else {
                     return false
                 }
                 return core.toOneAccess.read(inverse.slot, of: values).rowID == self.rowID
@@ -111,15 +111,15 @@ extension ManagedObject {
     /// Whether a stored property differs from its value at the last save, or the object is new or deleted.
     public final var hasPersistentChangedValues: Bool {
         if isInserted || isDeleted { return true }
-        guard let snapshot, let storage else { return false }
+        guard let committed, let storage else { return false }
         let comparer = FieldComparer()
         return entity.attributes.contains {
-            $0.column != nil && changed($0.slot) && !comparer.isEqual($0.slot, in: snapshot, and: storage)
+            $0.column != nil && changed($0.slot) && !comparer.isEqual($0.slot, in: committed, and: storage)
         }
             || entity.relationships.contains { relationship in
                 guard relationship.mapping != .transient, changed(relationship.slot) else { return false }
                 if relationship.isToMany { return knownContents(at: relationship.slot)?.isChanged == true }
-                return !comparer.isEqual(relationship.slot, in: snapshot, and: storage)
+                return !comparer.isEqual(relationship.slot, in: committed, and: storage)
             }
     }
 }

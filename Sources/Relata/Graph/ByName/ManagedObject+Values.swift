@@ -133,7 +133,7 @@ extension ManagedObject {
             try requireAcceptable(value, attribute, in: storage, by: access)
             if recordsChange {
                 if !state.contains(.skipsChangeTracking) { willChange(attribute.slot) }
-            } else if snapshot != nil {
+            } else if committed != nil {
                 // No change is noticed, but the save of an object that is changed anyway writes what differs.
                 _ = recordChange(of: attribute.slot, in: storage)
             }

@@ -137,8 +137,8 @@ final class ChangeTracker {
     func didChange(_ object: ManagedObject) {
         object.setFlags(.changedInEvent)
         changedInEvent.append(object)
-        // Without a snapshot the object was unchanged before this event: its snapshot will serve.
-        guard object.snapshot != nil, let storage = object.storage else { return }
+        // Without committed values the object was unchanged before this event, and those that it gets will serve.
+        guard object.committed != nil, let storage = object.storage else { return }
         let copy = object.entity.makeStorage()
         copy.assign(from: storage)
         valuesBeforeEvent[ObjectIdentifier(object)] = copy
@@ -155,7 +155,7 @@ final class ChangeTracker {
 
     /// The values that an object had before it was changed in this event.
     func valuesBeforeEvent(of object: ManagedObject) -> ObjectStorage? {
-        valuesBeforeEvent[ObjectIdentifier(object)] ?? object.snapshot
+        valuesBeforeEvent[ObjectIdentifier(object)] ?? object.committed
     }
 
     /// Ends the event, and begins to report what was changed in it.

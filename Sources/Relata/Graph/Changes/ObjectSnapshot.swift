@@ -3,7 +3,7 @@ struct ObjectSnapshot {
     let object: ManagedObject
     /// The values, in separate storage; `nil` if the object was a fault.
     let storage: ObjectStorage?
-    let snapshot: ObjectStorage?
+    let committed: ObjectStorage?
     let changedSlots: SlotSet
     let version: Int64
     let rowID: RowID
@@ -16,7 +16,7 @@ struct ObjectSnapshot {
     init(of object: ManagedObject, in core: ContextCore) {
         self.object = object
         storage = object.storage.map { $0.copy(of: object.entity, core) }
-        snapshot = object.snapshot
+        committed = object.committed
         changedSlots = object.changedSlots
         version = object.version
         rowID = object.rowID

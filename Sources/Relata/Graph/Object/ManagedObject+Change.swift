@@ -29,7 +29,7 @@ extension ManagedObject {
     }
 
     /// Returns whether a slot was set since the last save.
-    func changed(_ slot: Slot) -> Bool { snapshot != nil && changedSlots.contains(slot) }
+    func changed(_ slot: Slot) -> Bool { committed != nil && changedSlots.contains(slot) }
 
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.

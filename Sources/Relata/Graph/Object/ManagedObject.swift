@@ -20,7 +20,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// The values; `nil` while the object is a fault.
     @usableFromInline @exclusivity(unchecked) final private(set) var storage: ObjectStorage?
     /// The values that the store has, once they differ.
-    @exclusivity(unchecked) final private(set) var snapshot: ObjectStorage?
+    @exclusivity(unchecked) final private(set) var committed: ObjectStorage?
     /// The ID of the object's row; temporary while it has none.
     @exclusivity(unchecked) final private(set) var rowID = RowID.unassigned
     /// The slots that were set since the last save.
@@ -239,7 +239,7 @@ extension ManagedObject {
     final func becomeReinserted(into core: ContextCore) {
         self.core = core
         state = .inserted
-        snapshot = nil
+        committed = nil
         version = 0
     }
 
@@ -268,12 +268,12 @@ extension ManagedObject {
     /// - Parameter committed: what was read.
     final func setValues(_ values: ObjectStorage, committed: ObjectStorage, version: Int64) {
         setValues(values, version: version)
-        snapshot = committed
+        self.committed = committed
     }
 
     /// Sets the values that changes are compared with: those of the store.
     final func setCommitted(_ values: ObjectStorage, version: Int64) {
-        snapshot = values
+        committed = values
         self.version = version
     }
 
@@ -295,14 +295,14 @@ extension ManagedObject {
     /// Releases the values, as the object ends.
     final func releaseValues() {
         storage = nil
-        snapshot = nil
+        committed = nil
     }
 
     /// Restores a recorded state.
     /// - Parameter state: the recorded flags, with those of the present that undo does not change.
     final func restore(_ past: ObjectSnapshot, state: ObjectState) {
         storage = past.storage
-        snapshot = past.snapshot
+        committed = past.committed
         changedSlots = past.changedSlots
         core?.tracker.forgetReferences()
         version = past.version
@@ -318,10 +318,10 @@ extension ManagedObject {
     final func recordChange(of slot: Slot, in storage: ObjectStorage) -> Bool {
         changedSlots.insert(slot)
         guard state.isDisjoint(with: [.inserted, .gone]) else { return false }
-        if snapshot == nil {
+        if committed == nil {
             let copy = entity.makeStorage()
             copy.assign(from: storage)
-            snapshot = copy
+            committed = copy
         }
         return true
     }
@@ -336,13 +336,13 @@ extension ManagedObject {
     final func forgetChange(of slot: Slot) { _ = changedSlots.remove(slot) }
 
     private func forgetChanges() {
-        snapshot = nil
+        committed = nil
         changedSlots = []
     }
 
     /// Gives up all changes: the object has the values that the store has.
     final func revertToCommitted() {
-        if let snapshot { storage = snapshot }
+        if let committed { storage = committed }
         endChanges()
     }
 

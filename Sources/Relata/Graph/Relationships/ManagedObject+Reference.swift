@@ -96,8 +96,8 @@ extension ManagedObject {
 
     /// Returns whether a to-one relationship that was changed had no destination before, and has none.
     func isEmptyAgain(_ relationship: RelationshipDescription) -> Bool {
-        guard changed(relationship.slot), let snapshot, let core else { return false }
-        let before = core.toOneAccess.read(relationship.slot, of: snapshot)
+        guard changed(relationship.slot), let committed, let core else { return false }
+        let before = core.toOneAccess.read(relationship.slot, of: committed)
         return !before.isUnresolved && reference(at: relationship.slot).isEmpty
             && hasNoDestination(before, relationship)
     }

@@ -58,8 +58,8 @@ struct ClashFinder {
     /// Returns whether the object's values of the constraint differ from the stored ones.
     private func isNew(_ rule: UniquenessRule, in object: ManagedObject) -> Bool {
         if object.state.contains(.inserted) { return true }
-        guard let storage = object.storage, let snapshot = object.snapshot else { return false }
-        return rule.slots.contains { object.changed($0) && !comparer.isEqual($0, in: snapshot, and: storage) }
+        guard let storage = object.storage, let committed = object.committed else { return false }
+        return rule.slots.contains { object.changed($0) && !comparer.isEqual($0, in: committed, and: storage) }
     }
 
     private mutating func clashes(

@@ -233,7 +233,7 @@ final class ConflictResolver {
             return try core.source.object(entity, rowID: row)
         }
         // If it has no changes, it may be older than its row.
-        if known.snapshot == nil, known.storage != nil, let stored = try reader.rows(of: entity, rowIDs: [row])[row] {
+        if known.committed == nil, known.storage != nil, let stored = try reader.rows(of: entity, rowIDs: [row])[row] {
             RowMerger(core, policy).refresh(known, with: stored)
         }
         return known
@@ -245,13 +245,13 @@ final class ConflictResolver {
             guard let row = try reader.rows(of: object.entity, rowIDs: [object.rowID])[object.rowID] else { return }
             return RowMerger(core, .rollback).merge(object, with: row)
         }
-        guard let snapshot = object.snapshot, let storage = object.storage else { return }
+        guard let committed = object.committed, let storage = object.storage else { return }
         let merger = RowMerger(core, policy)
         for slot in rule.slots {
             if let relationship = object.entity.relationship(at: slot) {
-                merger.apply(core.toOneAccess.read(slot, of: snapshot), to: object, by: relationship)
+                merger.apply(core.toOneAccess.read(slot, of: committed), to: object, by: relationship)
             } else {
-                core.transfer.copy(slot, from: snapshot, to: storage)
+                core.transfer.copy(slot, from: committed, to: storage)
             }
         }
     }

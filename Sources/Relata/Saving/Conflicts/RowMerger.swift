@@ -16,14 +16,14 @@ struct RowMerger {
 
     /// Merges a changed object with its row.
     func merge(_ object: ManagedObject, with row: StoredRow) {
-        guard let storage = object.storage, let snapshot = object.snapshot else {
+        guard let storage = object.storage, let committed = object.committed else {
             // It was not changed, only looked at.
             object.setVersion(row.version)
             return core.turnIntoFault(object)
         }
         let entity = object.entity
         let taken = Set(
-            slots(of: entity).filter { takesStored($0, of: object, storage: storage, snapshot: snapshot, row: row) })
+            slots(of: entity).filter { takesStored($0, of: object, storage: storage, committed: committed, row: row) })
         for attribute in entity.attributes where attribute.column != nil {
             guard attribute.isKeptByStore || taken.contains(attribute.slot) else { continue }
             core.transfer.copy(attribute.slot, from: row.values, to: storage)
@@ -91,8 +91,8 @@ struct RowMerger {
         }
         let present = object.reference(at: relationship.slot)
         var owners = [present.object ?? core.registeredObject(present.rowID, hierarchyOf: relationship), destination]
-        if let snapshot = object.snapshot {
-            let before = core.toOneAccess.read(relationship.slot, of: snapshot)
+        if let committed = object.committed {
+            let before = core.toOneAccess.read(relationship.slot, of: committed)
             owners.append(before.object ?? core.registeredObject(before.rowID, hierarchyOf: relationship))
         }
         object.setReference(stored, at: relationship.slot)
@@ -134,11 +134,12 @@ struct RowMerger {
     }
 
     private func takesStored(
-        _ slot: Slot, of object: ManagedObject, storage: ObjectStorage, snapshot: ObjectStorage, row: StoredRow
+        _ slot: Slot, of object: ManagedObject, storage: ObjectStorage, committed: ObjectStorage, row: StoredRow
     ) -> Bool {
-        let isChangedHere = object.changed(slot) && !comparer.isEqual(slot, in: snapshot, and: storage)
+        let isChangedHere = object.changed(slot) && !comparer.isEqual(slot, in: committed, and: storage)
         switch policy {
-        case .mergeByPropertyStoreTrump: return !isChangedHere || !comparer.isEqual(slot, in: snapshot, and: row.values)
+        case .mergeByPropertyStoreTrump:
+            return !isChangedHere || !comparer.isEqual(slot, in: committed, and: row.values)
         case .mergeByPropertyObjectTrump, .error: return !isChangedHere
         case .overwrite: return false
         case .rollback: return true

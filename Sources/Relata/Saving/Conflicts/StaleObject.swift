@@ -8,19 +8,19 @@ struct StaleObject {
     func conflict(in core: ContextCore, _ comparer: FieldComparer) -> MergeConflict {
         let current = object.storage.map { core.values(of: object.entity, in: $0) } ?? [:]
         var changed: [String: ConflictValue] = [:]
-        if let storage = object.storage, let snapshot = object.snapshot, !object.isDeleted {
+        if let storage = object.storage, let committed = object.committed, !object.isDeleted {
             for attribute in object.entity.attributes where attribute.column != nil {
-                guard !comparer.isEqual(attribute.slot, in: snapshot, and: storage) else { continue }
+                guard !comparer.isEqual(attribute.slot, in: committed, and: storage) else { continue }
                 changed[attribute.name] = current[attribute.name]
             }
             for relationship in object.entity.relationships where relationship.hasKey {
-                guard !comparer.isEqual(relationship.slot, in: snapshot, and: storage) else { continue }
+                guard !comparer.isEqual(relationship.slot, in: committed, and: storage) else { continue }
                 changed[relationship.name] = current[relationship.name]
             }
         }
         return MergeConflict(
             objectID: object.objectID, oldVersionNumber: object.version, newVersionNumber: row?.version ?? 0,
-            objectSnapshot: object.snapshot.map { core.values(of: object.entity, in: $0) } ?? current,
+            objectSnapshot: object.committed.map { core.values(of: object.entity, in: $0) } ?? current,
             persistedSnapshot: row.map { core.values(of: object.entity, in: $0.values) }, changedValues: changed)
     }
 }

@@ -62,7 +62,7 @@ extension PersistentContainer {
         }
         let report = try JSONImporter(source.path, options: options).merge(
             intoStoreAt: storeURL.path, model: managedObjectModel.model)
-        tellContexts(inserted: rowIDs(report.changed.inserted), updated: rowIDs(report.changed.updated))
+        notifyContexts(inserted: rowIDs(report.changed.inserted), updated: rowIDs(report.changed.updated))
         return report
     }
 

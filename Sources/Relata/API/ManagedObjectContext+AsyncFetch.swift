@@ -31,7 +31,7 @@ extension ManagedObjectContext {
             let part = Array(ids[start..<end])
             if request.shouldRefreshRefetchedObjects {
                 core.refresh(part.compactMap(core.knownObject))
-                core.tellRefreshed(observers: false)
+                core.reportRefreshed(observers: false)
             }
             let found = core.firedObjects(part).filter { $0.state.isAlive }
             for keyPath in request.relationshipKeyPathsForPrefetching { try core.prefetch(keyPath, of: found) }

@@ -11,7 +11,7 @@ extension ManagedObjectContext {
         guard object.state.isDisjoint(with: .inserted) else { return }
         core.processPendingChanges()
         core.reader.renewBlock()
-        defer { core.tellRefreshed(observers: true) }
+        defer { core.reportRefreshed(observers: true) }
         if mergeChanges { return core.refresh([object]) }
         core.dropChanges(of: object)
     }
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
         core.processPendingChanges()
         core.reader.renewBlock()
         core.refresh(Array(core.registry.objects))
-        core.tellRefreshed(observers: true)
+        core.reportRefreshed(observers: true)
     }
 
     /// All objects of this context in memory.

@@ -14,10 +14,10 @@ extension PersistentContainer {
     }
 
     /// Notifies the store's contexts of rows that were written, as after each other's saves.
-    package func tellContexts(inserted: [String: [RowID]], updated: [String: [RowID]]) {
+    package func notifyContexts(inserted: [String: [RowID]], updated: [String: [RowID]]) {
         let saved = saved(inserted: inserted, updated: updated)
         guard !saved.isEmpty else { return }
-        store.announceToAll(saved)
+        store.broadcastToAll(saved)
     }
 
     private func saved(inserted: [String: [RowID]], updated: [String: [RowID]]) -> SavedChanges {

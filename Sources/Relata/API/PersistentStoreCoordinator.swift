@@ -22,7 +22,7 @@ public final class PersistentStoreCoordinator: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Delivers the saves of the store that the coordinator has, whichever that is, and an empty one when it gets
+    /// Broadcasts the saves of the store that the coordinator has, whichever that is, and an empty one when it gets
     /// another.
     let saveBroadcaster = SaveBroadcaster()
 
@@ -39,7 +39,7 @@ public final class PersistentStoreCoordinator: Sendable {
         store.saveBroadcaster.relay(to: saveBroadcaster)
     }
 
-    /// Tells those who follow the coordinator's stores that it works with another one.
+    /// Notifies those who follow the coordinator's stores that it works with another one.
     private func follow(_ store: PersistentStore) {
         store.saveBroadcaster.relay(to: saveBroadcaster)
         wakeFollowers(of: store)
@@ -47,7 +47,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Notifies those who follow the coordinator's stores, so that they look at them again.
     func wakeFollowers(of store: PersistentStore) {
-        saveBroadcaster.deliver(SavedChanges(storeUUID: store.identity.uuid), except: nil)
+        saveBroadcaster.broadcast(SavedChanges(storeUUID: store.identity.uuid), except: nil)
     }
 
     /// Sets the container that the coordinator belongs to.
@@ -108,7 +108,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Throws: `PersistenceError`, if the write-ahead log cannot be written into the file.
     public func remove(_ store: PersistentStore) throws {
         guard persistentStores.contains(where: { $0 === store }) else { return }
-        StoreChanges.tell(.willRemove(store), of: self)
+        StoreChanges.notify(.willRemove(store), of: self)
         let isOwn = state.withLock { state in
             if let index = state.temporary.firstIndex(where: { $0 === store }) {
                 state.temporary.remove(at: index)
@@ -119,7 +119,7 @@ public final class PersistentStoreCoordinator: Sendable {
             return true
         }
         guard isOwn else { return }
-        defer { StoreChanges.tell(.removed(store), of: self) }
+        defer { StoreChanges.notify(.removed(store), of: self) }
         try store.close()
     }
 
@@ -224,7 +224,7 @@ extension PersistentStoreCoordinator {
         let copy = try store.move(to: url) { try PersistentStore(description, model: managedObjectModel) }
         state.withLock { $0.store = copy }
         follow(copy)
-        StoreChanges.tell(.moved(from: store, to: copy), of: self)
+        StoreChanges.notify(.moved(from: store, to: copy), of: self)
         return copy
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a module with Core Data's notifications which stores coordinators have removed.
+/// Notifies a module that has Core Data's notifications of stores that coordinators remove.
 @_spi(Generated)
 public enum StoreChanges {
     /// A change of a coordinator's store.
@@ -20,7 +20,7 @@ public enum StoreChanges {
         observer.withLock { $0 = change }
     }
 
-    static func tell(_ change: Change, of coordinator: PersistentStoreCoordinator) {
+    static func notify(_ change: Change, of coordinator: PersistentStoreCoordinator) {
         observer.withLock { $0 }?(change, coordinator)
     }
 }

@@ -32,7 +32,7 @@ final class ChangeObservers {
 
     /// Reports to all observers that objects have changed; during a save or a merge, when it ends.
     /// - Parameter updated: returns the IDs of objects whose values have changed.
-    func tell(_ updated: () -> Set<ManagedObjectID>) {
+    func notify(_ updated: () -> Set<ManagedObjectID>) {
         guard !entries.isEmpty else { return }
         let ids = updated()
         if collected != nil {
@@ -44,7 +44,7 @@ final class ChangeObservers {
     }
 
     /// Runs work, and reports all its changes to the observers together.
-    func tellingOnce<Result>(_ work: () throws -> Result) rethrows -> Result {
+    func notifyOnce<Result>(_ work: () throws -> Result) rethrows -> Result {
         guard collected == nil else { return try work() }
         collected = []
         defer {
@@ -52,7 +52,7 @@ final class ChangeObservers {
             collected = nil
             if hasCollected {
                 hasCollected = false
-                tell { ids }
+                notify { ids }
             }
         }
         return try work()

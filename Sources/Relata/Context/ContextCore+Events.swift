@@ -21,13 +21,13 @@ extension ContextCore {
         defer { tracker.endReport(changed) }
         settings.undoManager?.closeGroup()
         postDidChange(changed)
-        tellObservers(of: changed)
+        notifyObservers(of: changed)
     }
 
-    /// Tells the observers of fetched results that objects have changed, come or gone.
-    func tellObservers(of changed: ContiguousArray<ManagedObject>) {
+    /// Notifies the observers of fetched results that objects have changed, come or gone.
+    func notifyObservers(of changed: ContiguousArray<ManagedObject>) {
         // Observers can know a new object only by an ID, so objects whose ID was never read are left out.
-        observers.tell {
+        observers.notify {
             Set(
                 changed.lazy.filter {
                     $0.core === self && !$0.isDeleted

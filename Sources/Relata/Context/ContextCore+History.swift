@@ -77,6 +77,6 @@ extension ContextCore {
         processPendingChanges()
         reader.renewBlock()
         refresh(Array(registry.objects))
-        tellRefreshed(observers: true)
+        reportRefreshed(observers: true)
     }
 }

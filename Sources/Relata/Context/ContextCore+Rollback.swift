@@ -21,7 +21,7 @@ extension ContextCore {
         guard !objects.isEmpty else { return }
         postDidChange(
             objects.filter { $0.core !== self }, refreshed: objects.filter { $0.core === self && !$0.isDeleted })
-        tellObservers(of: objects)
+        notifyObservers(of: objects)
     }
 
     /// Resets the values of a stored object to those that it was read with.

@@ -38,7 +38,7 @@ final class ContextCore {
     /// The observers of changes.
     let observers = ChangeObservers()
     /// The saves that observers are told of.
-    let announcements = SaveAnnouncements()
+    let unreportedSaves = UnreportedSaves()
     /// The parent, the children, and the inbox of merged saves.
     let family: ContextFamily
     /// The position up to which the store's history was followed.

@@ -6,7 +6,7 @@ final class ContextFamily {
     private let childEntries = Mutex<[WeakReference<ContextCore>]>([])
     /// The permanent IDs that objects of the parent were given since the context last asked it for something.
     let renumberings = Mutex<[(hierarchy: EntityIndex, old: RowID, new: RowID)]>([])
-    /// Delivers what this context saves, merges, or gets from a child to the children that merge it.
+    /// Broadcasts what this context saves, merges, or gets from a child to the children that merge it.
     let savesForChildren = SaveBroadcaster()
     /// The context itself, which can end before its objects do.
     private(set) weak var context: ManagedObjectContext?

@@ -30,7 +30,7 @@ extension ContextCore {
         for group in EntityObjects.groups(of: ContiguousArray(refetched.filter { $0.storage == nil })) {
             _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)
         }
-        tellRefreshed(observers: false)
+        reportRefreshed(observers: false)
     }
 
     /// Returns the objects of a fetch; those that are not in memory are faults.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Saves that the store sees as one: they are committed, recorded in the history and announced together, or not at all.
+/// Saves that the store sees as one: they are committed, recorded in the history and reported together, or not at all.
 ///
 /// So a request of any size needs the memory of one part only.
 struct CombinedSaves {

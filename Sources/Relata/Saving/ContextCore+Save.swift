@@ -11,11 +11,11 @@ extension ContextCore {
             try store.requireOpen()
         }
         do {
-            return try observers.tellingOnce {
+            return try observers.notifyOnce {
                 let result = try activity.during(.saving) { try SaveOperation(self).run() }
                 guard let result else { return SavedChanges(storeUUID: store.identity.uuid) }
                 // Everything is saved: an observer may start another save.
-                announce(result)
+                report(result)
                 return result.saved
             }
         } catch {
@@ -24,34 +24,34 @@ extension ContextCore {
         }
     }
 
-    private func announce(_ result: SaveOperation.Outcome) {
+    private func report(_ result: SaveOperation.Outcome) {
         // Before a hook can save again: other contexts merge the saves in the order in which they were made.
         if let parent {
-            parent.family.savesForChildren.deliver(result.saved, except: family.inbox)
+            parent.family.savesForChildren.broadcast(result.saved, except: family.inbox)
         } else {
-            store.announce(result.saved, except: family.inbox)
+            store.broadcast(result.saved, except: family.inbox)
         }
-        family.savesForChildren.deliver(result.saved)
+        family.savesForChildren.broadcast(result.saved)
         let hooks = SaveHooks(self)
-        let announced = announcements.afterHooks(of: result) {
+        let reported = unreportedSaves.afterHooks(of: result) {
             for object in result.hooked { hooks.callDidSave(of: object) }
         }
-        for result in announced {
+        for result in reported {
             postDidSave(result.saved, result.changes)
-            observers.tell { Set(result.saved.updatedObjectIDs) }
+            observers.notify { Set(result.saved.updatedObjectIDs) }
             if parent == nil { store.notifyObserver(of: result.saved) }
         }
     }
 }
 
-/// The saves that observers have not been told of, in the order in which they were made: a hook after a save can save
+/// The saves that have not been reported to observers, in the order in which they were made: a hook after a save can save
 /// again.
-final class SaveAnnouncements {
+final class UnreportedSaves {
     private var waiting: [SaveOperation.Outcome] = []
     private var isInHooks = false
 
     /// Calls the hooks after a save.
-    /// - Returns: the saves that observers are to be told of now: this one and those that its hooks made, or none if it
+    /// - Returns: the saves that observers are to be notified of now: this one and those that its hooks made, or none if it
     ///   was made by a hook itself.
     func afterHooks(of result: SaveOperation.Outcome, _ callHooks: () -> Void) -> [SaveOperation.Outcome] {
         waiting.append(result)

@@ -32,7 +32,7 @@ struct SaveOperation {
     func run() throws -> Outcome? {
         var isFirstRound = true
         while true {
-            let changes = try prepare(announcing: isFirstRound)
+            let changes = try prepare(postsWillSave: isFirstRound)
             isFirstRound = false
             guard !changes.isEmpty else { return nil }
             var finder = PartnerFinder(core)
@@ -44,11 +44,11 @@ struct SaveOperation {
     }
 
     /// Calls the hooks before the save, and validates the changes.
-    /// - Parameter announces: whether observers are told first that a save begins.
-    private func prepare(announcing announces: Bool) throws -> ChangeSet {
+    /// - Parameter postsWillSave: whether observers are notified first that a save begins.
+    private func prepare(postsWillSave: Bool) throws -> ChangeSet {
         core.processPendingChanges()
         try core.errorLog.throwRecorded()
-        if announces { core.postWillSave() }
+        if postsWillSave { core.postWillSave() }
         let hooks = SaveHooks(core)
         try hooks.callWillSave()
         let changes = try core.validator.validChanges()

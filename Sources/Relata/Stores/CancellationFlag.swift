@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A flag that tells work on another thread that it was cancelled.
+/// A flag by which work on another thread is cancelled.
 final class CancellationFlag: Sendable {
     private let isSet = Atomic<Bool>(false)
 

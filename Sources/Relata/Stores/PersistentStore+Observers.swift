@@ -10,14 +10,14 @@ extension PersistentStore {
         saveObserver.withLock { $0 = observer }
     }
 
-    /// Announces changes that no context has saved: to the contexts that share the store, and then to the observer of
+    /// Broadcasts changes that no context has saved: to the contexts that share the store, and then to the observer of
     /// the process.
-    func announceToAll(_ saved: SavedChanges) {
-        announce(saved)
+    func broadcastToAll(_ saved: SavedChanges) {
+        broadcast(saved)
         notifyObserver(of: saved)
     }
 
-    /// Calls the function, once the contexts that share the store have been told of the save.
+    /// Calls the function, once the contexts that share the store have received the save.
     func notifyObserver(of saved: SavedChanges) {
         if !saved.isEmpty { Self.saveObserver.withLock { $0 }?(self) }
     }

@@ -18,7 +18,7 @@ public final class PersistentStore: Sendable {
     let description: PersistentStoreDescription
     let model: ManagedObjectModel
     let identity: StoreIdentity
-    /// Delivers saves to the contexts that merge them.
+    /// Passes saves to the contexts that merge them.
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
     var triggers: Set<String> { Set(model.schema.triggers.map(\.name)) }
@@ -137,11 +137,11 @@ public final class PersistentStore: Sendable {
         for suffix in Schema.fileSuffixes { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 
-    /// Counts what was written, and tells the contexts that merge it.
+    /// Counts what was written, and passes it to the contexts that merge it.
     /// - Parameter inbox: that of the context that has written it.
-    func announce(_ saved: SavedChanges, except inbox: SaveInbox? = nil) {
+    func broadcast(_ saved: SavedChanges, except inbox: SaveInbox? = nil) {
         counters.count(saved)
-        saveBroadcaster.deliver(saved, except: inbox)
+        saveBroadcaster.broadcast(saved, except: inbox)
     }
 
     /// Opens a connection to the file. Whether triggers run is what its last user has set, if it had one.

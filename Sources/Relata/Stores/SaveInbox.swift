@@ -60,7 +60,7 @@ final class SaveBroadcaster: Sendable {
     }
 
     private let entries = Mutex<[Entry]>([])
-    /// The broadcasters that deliver what this one delivers.
+    /// The broadcasters that pass on what this one broadcasts.
     private let relays = Mutex<[Relay]>([])
 
     func add(_ inbox: SaveInbox) {
@@ -70,14 +70,14 @@ final class SaveBroadcaster: Sendable {
         }
     }
 
-    /// Delivers a save to all inboxes except the sender's own.
-    func deliver(_ saved: SavedChanges, except own: SaveInbox? = nil) {
+    /// Passes a save to all inboxes except the sender's own.
+    func broadcast(_ saved: SavedChanges, except own: SaveInbox? = nil) {
         let inboxes = entries.withLock { $0.compactMap(\.inbox) }
         for inbox in inboxes where inbox !== own { inbox.put(saved) }
-        for relay in relays.withLock({ $0.compactMap(\.broadcaster) }) { relay.deliver(saved, except: own) }
+        for relay in relays.withLock({ $0.compactMap(\.broadcaster) }) { relay.broadcast(saved, except: own) }
     }
 
-    /// Makes another broadcaster deliver what this one delivers from now on, without keeping it alive.
+    /// Makes another broadcaster pass on what this one broadcasts from now on, without keeping it alive.
     func relay(to other: SaveBroadcaster) {
         relays.withLock { relays in
             relays.removeAll { $0.broadcaster == nil }

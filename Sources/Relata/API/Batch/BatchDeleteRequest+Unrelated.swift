@@ -30,7 +30,7 @@ extension BatchDeleteRequest {
             try core.recordHistory(saved)
         }
         guard !saved.isEmpty else { return saved }
-        core.store.announceToAll(saved)
+        core.store.broadcastToAll(saved)
         return saved
     }
 }

@@ -16,7 +16,7 @@ extension ContextCore {
             store.counters.failedSaves.add(1, ordering: .relaxed)
             throw error
         }
-        store.announceToAll(saves.saved)
+        store.broadcastToAll(saves.saved)
         return saves.saved
     }
 }

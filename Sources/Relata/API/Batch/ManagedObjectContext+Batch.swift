@@ -39,7 +39,7 @@ extension ManagedObjectContext {
                 try core.recordHistory(saved)
                 return saved
             }
-            core.store.announceToAll(saved)
+            core.store.broadcastToAll(saved)
             return saved
         }
         return BatchResult(request.resultType, of: saved, objects: saved.updated)

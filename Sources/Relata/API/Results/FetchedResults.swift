@@ -75,7 +75,7 @@ final class FetchedResults {
         for object in objects where object.isInserted { _ = object.objectID }
         error = nil
         observe()
-        telling { controller, delegate in
+        notifying { controller, delegate in
             delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
         }
     }
@@ -147,7 +147,7 @@ final class FetchedResults {
             // Changes that the fetch itself has merged are already in its results.
             needsRefetch = false
             sections = try sections(of: objects)
-            // New objects can have been saved since their changes were told.
+            // New objects can have been saved since their changes were reported.
             let core = managedObjectContext.core
             let updated = Set(updated.map { $0.isTemporaryID ? core.knownObject($0)?.objectID ?? $0 : $0 })
             self.updated = []
@@ -158,10 +158,10 @@ final class FetchedResults {
             let moved = oldSections.objectsInOtherSections(of: sections)
             guard !update.changes.isEmpty || !moved.isEmpty else { return }
             if !update.changes.isEmpty { didChangeContent?(update) }
-            telling { controller, delegate in
+            notifying { controller, delegate in
                 let changes = FetchedResultsChanges(
                     update, from: before, in: oldSections, to: objects, in: sections, moved: moved)
-                changes.tell(delegate, of: controller)
+                changes.notify(delegate, of: controller)
                 delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
                 guard sectionNameKeyPath == nil, let difference = update.difference(from: before.map(\.objectID)) else {
                     return
@@ -174,7 +174,7 @@ final class FetchedResults {
         }
     }
 
-    private func telling(
+    private func notifying(
         _ body: (FetchedResultsController<any FetchRequestResult>, any FetchedResultsControllerDelegate) -> Void
     ) {
         guard let delegate, let controller = delegateController() else { return }

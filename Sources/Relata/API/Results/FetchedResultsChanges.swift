@@ -59,7 +59,7 @@ struct FetchedResultsChanges {
     }
 
     /// Reports the changes to the delegate.
-    func tell(
+    func notify(
         _ delegate: any FetchedResultsControllerDelegate,
         of controller: FetchedResultsController<any FetchRequestResult>
     ) {

@@ -11,7 +11,7 @@ extension ContextCore {
         guard !saves.isEmpty else { return }
         var gone: ContiguousArray<ManagedObject> = []
         var partners: ContiguousArray<ManagedObject> = []
-        observers.tellingOnce {
+        observers.notifyOnce {
             processPendingChanges()
             reader.renewBlock()
             partners = unsavedPartners(ofRowsDeletedBy: saves)
@@ -49,12 +49,12 @@ extension ContextCore {
             refresh(objects)
             gone += readAgain(deletedBy: saves.filter { !$0.hasReachedStore })
             tracker.removeUntracked()
-            observers.tell { Set(saves.flatMap(\.updatedObjectIDs)).union(partners.lazy.map(\.objectID)) }
+            observers.notify { Set(saves.flatMap(\.updatedObjectIDs)).union(partners.lazy.map(\.objectID)) }
         }
-        tellRefreshed(gone: gone, observers: false)
+        reportRefreshed(gone: gone, observers: false)
         postDidMerge(saves)
-        saves.forEach { family.savesForChildren.deliver($0) }
-        deliverToChildren(partners: partners)
+        saves.forEach { family.savesForChildren.broadcast($0) }
+        broadcastToChildren(partners: partners)
     }
 
     /// Reads again the objects that saves have deleted elsewhere than in the store: they are gone if the context's

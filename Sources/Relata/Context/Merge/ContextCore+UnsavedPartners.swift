@@ -34,14 +34,14 @@ extension ContextCore {
         return partners
     }
 
-    /// Tells children of objects that show fewer destinations here than before, and that no save names.
-    func deliverToChildren(partners: ContiguousArray<ManagedObject>) {
+    /// Notifies children of objects that show fewer destinations here than before, and that no save names.
+    func broadcastToChildren(partners: ContiguousArray<ManagedObject>) {
         guard !partners.isEmpty else { return }
         var changes = SavedChanges(storeUUID: store.identity.uuid)
         changes.hasReachedStore = false
         changes.partners = EntityRowIDs.groups(of: partners) { $0.core === self }
         changes.partners.removeRepetitions()
-        family.savesForChildren.deliver(changes)
+        family.savesForChildren.broadcast(changes)
     }
 
     /// Returns whether an object with unsaved changes refers to one of some objects, or has it among the members that

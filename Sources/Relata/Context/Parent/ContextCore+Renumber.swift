@@ -1,7 +1,7 @@
 import RelataModel
 import Synchronization
 
-/// Telling children the permanent IDs that a save has given to objects.
+/// Passing to children the permanent IDs that a save has given to objects.
 extension ContextCore {
     /// Gives the objects of children the current permanent IDs of their originals.
     func renumberChildren(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {

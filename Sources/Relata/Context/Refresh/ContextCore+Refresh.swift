@@ -69,8 +69,8 @@ extension ContextCore {
     /// Reports the objects refreshed since the last report.
     /// - Parameters:
     ///   - gone: objects that others have deleted, which are reported as deleted and not as refreshed.
-    ///   - tellsObservers: whether observers are told too; otherwise they know already.
-    func tellRefreshed(gone: ContiguousArray<ManagedObject> = [], observers tellsObservers: Bool) {
+    ///   - notifiesObservers: whether observers are notified too; otherwise they know already.
+    func reportRefreshed(gone: ContiguousArray<ManagedObject> = [], observers notifiesObservers: Bool) {
         var objects = tracker.removeRefreshed()
         if !gone.isEmpty {
             let deleted = Set(gone.map { ObjectIdentifier($0) })
@@ -78,6 +78,6 @@ extension ContextCore {
         }
         guard !objects.isEmpty || !gone.isEmpty else { return }
         postDidChange(gone, refreshed: objects)
-        if tellsObservers { observers.tell { Set(objects.map(\.objectID)) } }
+        if notifiesObservers { observers.notify { Set(objects.map(\.objectID)) } }
     }
 }

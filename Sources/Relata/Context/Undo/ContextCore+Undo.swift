@@ -38,7 +38,7 @@ extension ContextCore {
         tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
         let changed = ContiguousArray(present.snapshots.map(\.object))
         postDidChange(changed)
-        tellObservers(of: changed)
+        notifyObservers(of: changed)
         return present
     }
 

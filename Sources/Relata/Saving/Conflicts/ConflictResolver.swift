@@ -170,47 +170,50 @@ final class ConflictResolver {
 
     // MARK: Values
 
-    /// - Returns: whether there were clashes, the first of which are now resolved.
+    /// - Returns: whether there were duplicates, the first of which are now resolved.
     private func resolveValues(_ changes: ChangeSet) throws -> Bool {
-        var finder = ClashFinder(core, reader)
-        let clashes = try finder.clashes(changes)
+        var finder = DuplicateFinder(core, reader)
+        let duplicates = try finder.duplicates(changes)
         twoPhaseUpdates = finder.twoPhaseUpdates
-        guard !clashes.isEmpty else { return false }
+        guard !duplicates.isEmpty else { return false }
         guard let handler = core.settings.conflictHandler, let context = core.family.context else {
-            try merge(clashes)
+            try merge(duplicates)
             return true
         }
         var hasMerged = false
-        let conflicts = try clashes.map(conflict)
+        let conflicts = try duplicates.map(conflict)
         recordContext()
         try handler.resolve(conflicts, in: context) {
             guard !hasMerged else { return }
-            try merge(clashes)
+            try merge(duplicates)
             hasMerged = true
         }
         // A handler that does not apply the policy has given the objects other values.
-        if !hasMerged, try finder.clashes(ChangeSet(core.tracker.objects, core.deletions.rows)).count >= clashes.count {
+        if !hasMerged,
+            try finder.duplicates(ChangeSet(core.tracker.objects, core.deletions.rows)).count >= duplicates.count
+        {
             throw PersistenceError.constraintConflict(conflicts)
         }
         return true
     }
 
-    /// Resolves clashes by the policy, except those whose objects are in another clash that is resolved.
-    private func merge(_ clashes: [Clash]) throws {
+    /// Resolves duplicates by the policy, except those whose objects are in another duplicate that is resolved.
+    private func merge(_ duplicates: [Duplicate]) throws {
         // If two stored objects keep the same value, only deleting one of them would help.
-        let isUnresolvable = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
+        let isUnresolvable = !policy.storeWins && duplicates.contains { $0.losers.contains { !$0.isInserted } }
         if policy == .error || isUnresolvable {
-            throw PersistenceError.constraintConflict(try clashes.map(conflict))
+            throw PersistenceError.constraintConflict(try duplicates.map(conflict))
         }
         recordContext()
         var touched: Set<ObjectIdentifier> = []
         var successors: [ObjectIdentifier: ManagedObject] = [:]
-        // An object can be in several clashes; the remaining ones are found in the next round.
-        for clash in clashes where !clash.objects.contains(where: { touched.contains(ObjectIdentifier($0)) }) {
-            guard let survivor = try survivor(of: clash), touched.insert(ObjectIdentifier(survivor)).inserted else {
+        // An object can be in several duplicates; the remaining ones are found in the next round.
+        for duplicate in duplicates where !duplicate.objects.contains(where: { touched.contains(ObjectIdentifier($0)) })
+        {
+            guard let survivor = try survivor(of: duplicate), touched.insert(ObjectIdentifier(survivor)).inserted else {
                 continue
             }
-            for object in clash.objects where object !== survivor {
+            for object in duplicate.objects where object !== survivor {
                 touched.insert(ObjectIdentifier(object))
                 if object.isInserted {
                     successors[ObjectIdentifier(object)] = survivor
@@ -218,7 +221,7 @@ final class ConflictResolver {
                     object.becomeMerged()
                     leavingObjects.append((object, survivor))
                 } else {
-                    try revert(object, of: clash.rule)
+                    try revert(object, of: duplicate.rule)
                 }
             }
         }
@@ -226,9 +229,9 @@ final class ConflictResolver {
     }
 
     /// Returns the object that is kept: that of the row, or else a stored one, or else the first that was created.
-    private func survivor(of clash: Clash) throws -> ManagedObject? {
-        guard let row = clash.row else { return clash.objects.first }
-        let entity = clash.rule.entity
+    private func survivor(of duplicate: Duplicate) throws -> ManagedObject? {
+        guard let row = duplicate.row else { return duplicate.objects.first }
+        let entity = duplicate.rule.entity
         guard let known = core.registry[row, hierarchy: entity.hierarchy] else {
             return try core.source.object(entity, rowID: row)
         }
@@ -256,18 +259,18 @@ final class ConflictResolver {
         }
     }
 
-    /// Returns the conflict that the error reports for a clash.
-    private func conflict(_ clash: Clash) throws -> ConstraintConflict {
-        let row = try clash.row.flatMap { rowID in
-            try reader.rows(of: clash.rule.entity, rowIDs: [rowID])[rowID].map { row in
+    /// Returns the conflict that the error reports for a duplicate.
+    private func conflict(_ duplicate: Duplicate) throws -> ConstraintConflict {
+        let row = try duplicate.row.flatMap { rowID in
+            try reader.rows(of: duplicate.rule.entity, rowIDs: [rowID])[rowID].map { row in
                 (core.objectID(row.entity, rowID), row.values)
             }
         }
-        return ConstraintConflict(clash.rule, objects: clash.objects, row: row, in: core)
+        return ConstraintConflict(duplicate.rule, objects: duplicate.objects, row: row, in: core)
     }
 }
 
-extension Clash {
+extension Duplicate {
     /// The objects that cannot keep the values.
     fileprivate var losers: ArraySlice<ManagedObject> { row == nil ? objects.dropFirst() : objects[...] }
 }

@@ -2,7 +2,7 @@ import RelataSchema
 
 /// Objects of a save that have the same values of a uniqueness constraint, as each other or as a row that is not
 /// deleted.
-struct Clash {
+struct Duplicate {
     let rule: UniquenessRule
     /// The row that has the values, unless the same save changes or deletes it.
     let row: RowID?
@@ -15,7 +15,7 @@ struct Clash {
 /// The values of the save are compared with each other in memory, and each is looked up in the constraint's index
 /// with the values bound as they will be written: as strings, numbers would lose digits, and bytes would not match
 /// the index.
-struct ClashFinder {
+struct DuplicateFinder {
     private let core: ContextCore
     private let reader: StoreReader
     private let comparer = FieldComparer()
@@ -28,12 +28,12 @@ struct ClashFinder {
         self.reader = reader
     }
 
-    /// Returns all clashes of a save.
-    mutating func clashes(_ changes: ChangeSet) throws -> [Clash] {
+    /// Returns all duplicates of a save.
+    mutating func duplicates(_ changes: ChangeSet) throws -> [Duplicate] {
         twoPhaseUpdates = []
-        var clashes: [Clash] = []
-        for (rule, objects) in candidates(changes) { clashes += try self.clashes(of: rule, objects, changes) }
-        return clashes
+        var duplicates: [Duplicate] = []
+        for (rule, objects) in candidates(changes) { duplicates += try self.duplicates(of: rule, objects, changes) }
+        return duplicates
     }
 
     /// Returns the constraints that the save could violate, each with the objects whose values are new.
@@ -62,9 +62,9 @@ struct ClashFinder {
         return rule.slots.contains { object.changed($0) && !comparer.isEqual($0, in: committed, and: storage) }
     }
 
-    private mutating func clashes(
+    private mutating func duplicates(
         of rule: UniquenessRule, _ objects: [ManagedObject], _ changes: ChangeSet
-    ) throws -> [Clash] {
+    ) throws -> [Duplicate] {
         let reader = FieldReader()
         var indexes: [StoredKey: Int] = [:]
         var groups: [[ManagedObject]] = []
@@ -81,7 +81,7 @@ struct ClashFinder {
             objects.lazy.filter { !$0.isInserted }.map { ($0.rowID, $0) }, uniquingKeysWith: { first, _ in first })
         let hierarchy = rule.entity.hierarchy
         let deleted = Set(changes.deleted.lazy.filter { $0.entity.hierarchy == hierarchy }.map(\.rowID))
-        var clashes: [Clash] = []
+        var duplicates: [Duplicate] = []
         var movers: [ManagedObject] = []
         for group in groups {
             var row = try rowWithValues(of: group[0], rule)
@@ -94,10 +94,10 @@ struct ClashFinder {
                 }
             }
             guard row != nil || group.count > 1 else { continue }
-            clashes.append(Clash(rule: rule, row: row, objects: group))
+            duplicates.append(Duplicate(rule: rule, row: row, objects: group))
         }
         if !movers.isEmpty { twoPhaseUpdates.append(TwoPhaseUniqueUpdate(rule: rule, objects: movers)) }
-        return clashes
+        return duplicates
     }
 
     /// Returns the row that has an object's values of a constraint.

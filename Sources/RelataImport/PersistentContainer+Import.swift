@@ -36,7 +36,7 @@ extension PersistentContainer {
     ///   - hints: additional hints on the migration, which the versions of the model do not contain.
     ///   - progress: called before each table, on the caller's thread.
     /// - Returns: the container over the new store, and the report.
-    /// - Throws: `CoreDataImporter.Refused` with the report if data does not match the model and the import is not
+    /// - Throws: `CoreDataImporter.Rejection` with the report if data does not match the model and the import is not
     ///   lenient; `StoreFileError` if a file cannot be read or written, or if data of an older version of the model
     ///   would be lost; `PersistenceError` if the new store cannot be opened. In these cases the new file does not
     ///   exist.

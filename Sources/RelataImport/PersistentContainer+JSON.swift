@@ -22,7 +22,7 @@ extension PersistentContainer {
     ///   - destination: the new store, which must not exist.
     ///   - model: the model of the objects, with its generated classes.
     /// - Returns: the container over the new store.
-    /// - Throws: `JSONImporter.Refused` with the line and the column of all problems; `StoreFileError` if a file
+    /// - Throws: `JSONImporter.Rejection` with the line and the column of all problems; `StoreFileError` if a file
     ///   cannot be read or written; `PersistenceError` if the new store cannot be opened. In these cases the new file
     ///   does not exist.
     public static func importJSON(
@@ -52,7 +52,7 @@ extension PersistentContainer {
     ///   - source: the file.
     ///   - author: the author of the transaction in the history.
     /// - Returns: the numbers of new and of changed objects.
-    /// - Throws: `JSONImporter.Refused` with the line and the column of all problems; `StoreFileError` if a file
+    /// - Throws: `JSONImporter.Rejection` with the line and the column of all problems; `StoreFileError` if a file
     ///   cannot be read or written. In these cases nothing has changed.
     @discardableResult
     public func mergeJSON(at source: URL, author: String = "mergeJSON") throws -> JSONImporter.Report {

@@ -15,7 +15,8 @@ extension Schema {
 
     /// The names that a model's table cannot have.
     package static let reservedTables = [
-        MetadataTable.name, SequenceTable.name, SuspensionTable.name, LedgerTable.name, LedgerTable.emptyTable,
+        MetadataTable.name, SequenceTable.name, SuspensionTable.name, PendingViolationTable.name,
+        PendingViolationTable.emptyTable,
         Schema.rebuiltTable,
     ]
 
@@ -82,7 +83,7 @@ extension Schema {
 
     /// The deferred constraint table: violations by deletes that are unresolved until the transaction ends, each a
     /// reference to a row that never exists.
-    enum LedgerTable {
+    enum PendingViolationTable {
         static let name = "_pending"
         /// The table without rows, to which each row refers.
         static let emptyTable = "_never"

@@ -49,7 +49,7 @@ public struct ImportTarget: FuzzTarget {
             options.isLenient = mode & 2 != 0
             _ = try CoreDataImporter(store, options: options).run(to: new)
         } catch is StoreFileError {
-        } catch is CoreDataImporter.Refused {
+        } catch is CoreDataImporter.Rejection {
         }
         guard try Data(contentsOf: url) == before else {
             throw FuzzFailure("The import has changed the store that it read.")

@@ -4,7 +4,7 @@ import RelataModel
 import RelataStoreTransfer
 import RelataTestSupport
 
-/// A file of JSON: what can be imported comes back the same, and what cannot is refused with a location.
+/// A file of JSON: what can be imported comes back the same, and what cannot is rejected with a location.
 public struct JSONTarget: FuzzTarget {
     private let folder: TemporaryFolder
 
@@ -38,12 +38,12 @@ public struct JSONTarget: FuzzTarget {
         try input.write(to: URL(filePath: folder.path("a.jsonl")))
         do {
             try JSONImporter(folder.path("a.jsonl")).makeStore(at: folder.path("a.sqlite"), model: Self.model)
-        } catch let refused as JSONImporter.Refused {
-            guard !refused.problems.isEmpty, refused.problems.allSatisfy({ $0.line > 0 && $0.column > 0 }) else {
-                throw FuzzFailure("The file was refused without a location: \(refused)")
+        } catch let rejection as JSONImporter.Rejection {
+            guard !rejection.problems.isEmpty, rejection.problems.allSatisfy({ $0.line > 0 && $0.column > 0 }) else {
+                throw FuzzFailure("The file was rejected without a location: \(rejection)")
             }
             guard try folder.files().filter({ $0.contains("sqlite") }).isEmpty else {
-                throw FuzzFailure("The refused import has left a file.")
+                throw FuzzFailure("The rejected import has left a file.")
             }
             return
         }

@@ -74,7 +74,7 @@ import Testing
     @Test("A new store is created completely or not at all")
     func aNewStoreIsMadeWholeOrNotAtAll() throws {
         let wrong = try file(#"{"_entity":"Label","_id":1,"name":"a"}"#, #"{"_entity":"Label","_id":2,"name":7}"#)
-        let refused = #expect(throws: JSONImporter.Refused.self) {
+        let refused = #expect(throws: JSONImporter.Rejection.self) {
             try PersistentContainer.importJSON(at: wrong, to: url("new.sqlite"), model: DepotModel.managedObjectModel)
         }
         let problem = try #require(refused?.problems.first)
@@ -189,7 +189,7 @@ import Testing
         let count = try container.history().count
         let wrong = try file(
             #"{"_entity":"Crate","code":"c1","medium":41}"#, #"{"_entity":"Crate","code":"c2","amount":"many"}"#)
-        let refused = #expect(throws: JSONImporter.Refused.self) { try container.mergeJSON(at: wrong) }
+        let refused = #expect(throws: JSONImporter.Rejection.self) { try container.mergeJSON(at: wrong) }
         #expect(refused?.problems.map { [$0.line, $0.column] } == [[2, 41]])
         context.processPendingChanges()
         #expect(crate.medium == -7)

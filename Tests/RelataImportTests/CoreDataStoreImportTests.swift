@@ -64,7 +64,7 @@ struct CoreDataStoreImportTests {
     func lenientImport() throws {
         let model = ManagedObjectModel(dynamic: Self.tags(Attribute("name", .string)))
         let source = try store(hasModel: false)
-        let refused = #expect(throws: CoreDataImporter.Refused.self) {
+        let refused = #expect(throws: CoreDataImporter.Rejection.self) {
             try PersistentContainer.importCoreDataStore(at: source, to: url("new.sqlite"), model: model)
         }
         #expect(refused?.report.violations.map(\.rowID) == [3])

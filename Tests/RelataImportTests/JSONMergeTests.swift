@@ -122,7 +122,7 @@ struct JSONMergeTests {
             if case .real(let value) = row[0] { value } else { 0.0 }
         }
         #expect(stored == [Double(Float(0.1)), Double(Float(9.99))])
-        let refused = #expect(throws: JSONImporter.Refused.self) {
+        let refused = #expect(throws: JSONImporter.Rejection.self) {
             try merge(#"{"_entity":"Person","name":"c","share":1e39}"#)
         }
         #expect(refused?.problems.first?.message.contains("larger than any number of the type Float") == true)

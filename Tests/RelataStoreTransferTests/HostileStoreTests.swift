@@ -24,7 +24,7 @@ import Testing
             try FileManager.default.removeItem(atPath: folder.path("new.sqlite"))
             return true
         } catch is StoreFileError {
-        } catch is CoreDataImporter.Refused {
+        } catch is CoreDataImporter.Rejection {
         }
         let files = try folder.files()
         #expect(files.allSatisfy { !$0.hasPrefix("new.sqlite") })
@@ -82,7 +82,7 @@ import Testing
                 CREATE VIEW ZTOY AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS Z_PK, 9 AS Z_ENT,
                     1 AS Z_OPT, NULL AS Z8TOYS FROM n;
                 """)
-        let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path) }
+        let refusal = #expect(throws: CoreDataImporter.Rejection.self) { try run(path) }
         #expect(refusal?.report.missing.contains("Toy") == true)
     }
 

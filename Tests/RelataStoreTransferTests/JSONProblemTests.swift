@@ -15,7 +15,7 @@ import Testing
 
     private func problems(_ lines: String, _ model: Model = JSONRoundTripTests.library) throws -> [String] {
         let path = try folder.write(lines, to: "a.jsonl")
-        let refused = #expect(throws: JSONImporter.Refused.self) {
+        let refused = #expect(throws: JSONImporter.Rejection.self) {
             try JSONImporter(path).makeStore(at: folder.path("new.sqlite"), model: model)
         }
         #expect(try folder.files().allSatisfy { !$0.contains("sqlite") })
@@ -147,7 +147,7 @@ import Testing
         let before = try Data(contentsOf: URL(filePath: path))
         let lines =
             #"{"_entity":"Author","name":"New"}"# + "\n" + #"{"_entity":"Book","title":"x","author":{"name":"y"}}"#
-        #expect(throws: JSONImporter.Refused.self) {
+        #expect(throws: JSONImporter.Rejection.self) {
             try JSONImporter(folder.write(lines, to: "b.jsonl")).merge(intoStoreAt: path)
         }
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -158,7 +158,7 @@ import Testing
         let path = folder.path("a.sqlite")
         try JSONImporter(folder.write(JSONRoundTripTests.libraryLines.joined(separator: "\n"), to: "a.jsonl"))
             .makeStore(at: path, model: JSONRoundTripTests.library)
-        let refused = #expect(throws: JSONImporter.Refused.self) {
+        let refused = #expect(throws: JSONImporter.Rejection.self) {
             try JSONImporter(
                 folder.write(#"{"_entity":"Author","name":"Ann","books":[{"title":"One"}]}"#, to: "b.jsonl")
             )

@@ -49,7 +49,7 @@ import Testing
             var options = CoreDataImporter.Options()
             options.isLenient = isLenient
             let model = label(Attribute("title", .string, renamingIdentifier: "name"))
-            let refused = #expect(throws: CoreDataImporter.Refused.self) {
+            let refused = #expect(throws: CoreDataImporter.Rejection.self) {
                 try CoreDataImporter(CoreDataStore(path: source), model: model, options: options).run(
                     to: folder.path("new.sqlite"))
             }
@@ -168,7 +168,7 @@ import Testing
 
         // What is of another type is listed, and not taken for one.
         try PlainDatabase(path: store.path).run("UPDATE ZMOOD SET ZCOLORS = \(object) WHERE Z_PK = 2")
-        let refused = #expect(throws: CoreDataImporter.Refused.self) {
+        let refused = #expect(throws: CoreDataImporter.Rejection.self) {
             try CoreDataImporter(CoreDataStore(path: store.path), model: model, options: options).run(
                 to: folder.path("other.sqlite"))
         }

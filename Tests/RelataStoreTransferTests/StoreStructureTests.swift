@@ -29,7 +29,7 @@ import Testing
     }
 
     private func refused(_ path: String, _ model: Model) throws -> ImportReport {
-        let error = #expect(throws: CoreDataImporter.Refused.self) { try run(path, model) }
+        let error = #expect(throws: CoreDataImporter.Rejection.self) { try run(path, model) }
         return try #require(error).report
     }
 

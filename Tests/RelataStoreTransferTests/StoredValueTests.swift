@@ -97,7 +97,7 @@ import Testing
         ]
         let count = values.values.map(\.count).reduce(0, +)
         let path = try store(values)
-        let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path, Self.model) }
+        let refusal = #expect(throws: CoreDataImporter.Rejection.self) { try run(path, Self.model) }
         let report = try #require(refusal).report
         #expect(Set(report.violations.map(\.rowID)).count == count, "\(report)")
         #expect(report.violationCount == count, "\(report)")
@@ -171,7 +171,7 @@ import Testing
     func referencesToAnObjectOfAnotherEntityOfTheTableAreListed() throws {
         #expect(try run(owners(""), Self.animals).0.violationCount == 0)
         let path = try owners("UPDATE ZOWNER SET ZDOG = 1 WHERE Z_PK = 2; INSERT INTO Z_3OWNERS VALUES (3, 1);")
-        let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path, Self.animals) }
+        let refusal = #expect(throws: CoreDataImporter.Rejection.self) { try run(path, Self.animals) }
         let listed = Set(
             try #require(refusal).report.violations.map { "\($0.entity) \($0.rowID) \($0.property) \($0.value)" })
         #expect(listed == ["Owner 2 dog 1", "Owner 3 dogs 1"])

@@ -62,7 +62,7 @@ import Testing
                 let (report, _) = try run(folder.path("cut\(count).sqlite"), Self.tag)
                 #expect((report.objects.first?.count ?? 0) <= 2)
             } catch is StoreFileError {
-            } catch is CoreDataImporter.Refused {
+            } catch is CoreDataImporter.Rejection {
             }
         }
     }
@@ -112,7 +112,7 @@ import Testing
     func rowsOfUnknownAndAbstractEntitiesAreListed() throws {
         let path = try SampleStore.make(
             in: folder, and: "INSERT INTO ZENTRY VALUES (8, 99, 1, NULL, NULL, 'x'), (9, 2, 1, NULL, NULL, 'y');")
-        let refused = #expect(throws: CoreDataImporter.Refused.self) { try run(path, SampleStore.model) }
+        let refused = #expect(throws: CoreDataImporter.Rejection.self) { try run(path, SampleStore.model) }
         #expect(refused?.report.violations.map(\.rowID) == [8, 9])
         #expect(
             refused?.report.violations.first?.reason
@@ -134,7 +134,7 @@ import Testing
     @Test("Entities without an ID in the store are listed with their rows")
     func entitiesThatTheStoreDoesNotNumberAreListedWithTheirRows() throws {
         let path = try SampleStore.make(in: folder, and: "DELETE FROM Z_PRIMARYKEY WHERE Z_NAME = 'Bolus';")
-        let refused = #expect(throws: CoreDataImporter.Refused.self) { try run(path, SampleStore.model) }
+        let refused = #expect(throws: CoreDataImporter.Rejection.self) { try run(path, SampleStore.model) }
         #expect(refused?.report.violations.map(\.rowID) == [1])
     }
 

@@ -20,7 +20,9 @@ import Testing
     /// What a strict import lists.
     private func refused(_ sql: String) throws -> ImportReport {
         let importer = try CoreDataImporter(source(sql), model: SampleStore.model)
-        let refusal = #expect(throws: CoreDataImporter.Refused.self) { try importer.run(to: folder.path("new.sqlite")) }
+        let refusal = #expect(throws: CoreDataImporter.Rejection.self) {
+            try importer.run(to: folder.path("new.sqlite"))
+        }
         let files = try folder.files()
         #expect(files.allSatisfy { !$0.hasPrefix("new.sqlite") }, "\(files)")
         return try #require(refusal).report
@@ -186,7 +188,7 @@ import Testing
                 return entity
             })
         let store = try source("UPDATE ZPERSON SET ZNAME = 'Ada' WHERE Z_PK = 3;")
-        let refusal = #expect(throws: CoreDataImporter.Refused.self) {
+        let refusal = #expect(throws: CoreDataImporter.Rejection.self) {
             try CoreDataImporter(store, model: model).run(to: folder.path("new.sqlite"))
         }
         #expect(refusal?.report.violations.map(\.rowID) == [3])

@@ -175,19 +175,19 @@ extension EntityDescription {
     var building: EntityInProgress? { draft as? EntityInProgress }
 
     private func change(_ work: (EntityInProgress) -> Void) {
-        guard let building else { refuseChange() }
+        guard let building else { rejectChange() }
         work(building)
         draftChanged()
     }
 
     /// Rebuilds the model that the entity belongs to.
     func draftChanged() {
-        guard let building else { refuseChange() }
+        guard let building else { rejectChange() }
         building.model?.build()
     }
 
     /// Ends the process: what is changed is a description of a model that was read.
-    private func refuseChange() -> Never {
+    private func rejectChange() -> Never {
         fatalError(
             "the entity \(self.Relata::name) and its properties belong to a model that is made, and cannot be changed: "
                 + "change the model's file, or build the model in code"

@@ -100,12 +100,12 @@ final class JobGate: Sendable {
 
     /// Lets no further job start, and waits for the running ones; waiting jobs throw.
     func close(_ error: any Error) async {
-        let refused = state.withLock { state in
+        let rejected = state.withLock { state in
             state.isClosed = true
             defer { state.waiting = [:] }
             return Array(state.waiting.values)
         }
-        for continuation in refused { continuation.resume(throwing: error) }
+        for continuation in rejected { continuation.resume(throwing: error) }
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
                 if state.running > 0 { state.closing.append(continuation) }

@@ -47,7 +47,7 @@ extension ContextCore {
 
     /// Records with an object without context that this one has refused it, if something will throw why.
     func recordRefusal(of object: ManagedObject) {
-        if object.core == nil, !errorLog.isUnread { object.setFlags(.refused) }
+        if object.core == nil, !errorLog.isUnread { object.setFlags(.rejected) }
     }
 
     /// Turns an object that was in a context into a new one: with the values of its attributes, and without

@@ -10,7 +10,7 @@ import RelataModel
 extension ContextCore {
     /// Marks an object as deleted; `propagateDeletions()` applies the delete rules.
     func delete(_ object: ManagedObject) {
-        guard object.core === self else { return refuseToDelete(object) }
+        guard object.core === self else { return rejectDeletion(object) }
         guard !object.state.isGone else { return }
         prepareForDeletion(object)
         // The hook may have changed anything.
@@ -22,7 +22,7 @@ extension ContextCore {
 
     /// Records that an object does not belong to this context; one that no longer belongs to any, as it is deleted
     /// already, is ignored.
-    private func refuseToDelete(_ object: ManagedObject) {
+    private func rejectDeletion(_ object: ManagedObject) {
         if object.core != nil {
             errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "delete"))
         } else if object.isGoneWithoutValues, !object.state.contains(.detached) {

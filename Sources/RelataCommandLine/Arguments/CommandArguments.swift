@@ -65,7 +65,7 @@ package struct CommandArguments: Sendable, Hashable {
                 words.remove(at: index)
                 namesVerb = true
             } else {
-                try Self.refuseMisspeltVerb(words[index])
+                try Self.rejectMisspelledVerb(words[index])
                 verb = .generate
                 namesVerb = false
             }
@@ -132,7 +132,7 @@ package struct CommandArguments: Sendable, Hashable {
     }
 
     /// Throws if a word without a dot or a slash, which cannot be the path of a model, is nearly a verb.
-    private static func refuseMisspeltVerb(_ word: String) throws(CommandError) {
+    private static func rejectMisspelledVerb(_ word: String) throws(CommandError) {
         guard !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
             let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
         else { return }

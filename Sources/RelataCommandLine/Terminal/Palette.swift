@@ -31,8 +31,8 @@ package struct Palette: Sendable {
         case .always: isColored = true
         case .never: isColored = false
         case .auto, nil:
-            let refusal = console.environmentVariable("NO_COLOR") ?? ""
-            isColored = refusal.isEmpty && console.isCapableTerminal(stream)
+            let noColor = console.environmentVariable("NO_COLOR") ?? ""
+            isColored = noColor.isEmpty && console.isCapableTerminal(stream)
         }
     }
 

@@ -46,13 +46,13 @@ package final class Query {
     ///
     /// - Returns: whether it was executed; a rejected one changed nothing.
     package func runIfAllowed(_ parameters: [SQLiteValue]) throws(Database.Failure) -> Bool {
-        try refusal(of: parameters) == nil
+        try constraintFailure(of: parameters) == nil
     }
 
     /// Runs the statement, which a constraint of a table or an index may reject, with these parameters.
     ///
     /// - Returns: the failure if it was rejected; a rejected statement changed nothing.
-    package func refusal(of parameters: [SQLiteValue]) throws(Database.Failure) -> Database.Failure? {
+    package func constraintFailure(of parameters: [SQLiteValue]) throws(Database.Failure) -> Database.Failure? {
         do throws(Database.Failure) {
             try run(parameters)
             return nil

@@ -68,9 +68,9 @@ struct ImportVerb {
             try write(report, outcome: "the store was written")
             try project?.finish(importer.recovered, with: arguments, on: console)
             return report.violationCount == 0 ? .done : .found
-        } catch let refused as CoreDataImporter.Refused {
+        } catch let rejection as CoreDataImporter.Rejection {
             giveUp(progress)
-            return try refuse(refused.report, console)
+            return try reject(rejection.report, console)
         } catch let error as CommandError {
             throw error
         } catch let error as StoreFileError {
@@ -98,7 +98,7 @@ struct ImportVerb {
     }
 
     /// Reports the objects for which nothing was imported.
-    private func refuse(_ report: ImportReport, _ console: any Console) throws(CommandError) -> ExitStatus {
+    private func reject(_ report: ImportReport, _ console: any Console) throws(CommandError) -> ExitStatus {
         let palette = Palette(arguments.color, for: .error, of: console)
         console.report(report.description)
         console.report(

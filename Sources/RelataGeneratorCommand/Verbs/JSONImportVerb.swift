@@ -53,9 +53,9 @@ struct JSONImportVerb {
             progress.end()
             if !arguments.has(.quiet) { console.report(report.text + "\(target): written\n") }
             return .done
-        } catch let refused as JSONImporter.Refused {
+        } catch let rejection as JSONImporter.Rejection {
             let palette = Palette(arguments.color, for: .error, of: console)
-            for problem in refused.problems { console.report("\(palette.word(.error)): \(problem.description)\n") }
+            for problem in rejection.problems { console.report("\(palette.word(.error)): \(problem.description)\n") }
             console.report("\(palette.word(.note)): nothing was written\n")
             return .found
         } catch let error as CommandError {

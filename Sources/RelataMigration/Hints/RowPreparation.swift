@@ -22,7 +22,7 @@ struct RowPreparation {
     /// The old properties that were read.
     var used: Set<MigrationPlanner.OldProperty> { compiler.used }
 
-    private mutating func refuse(_ error: HintError, about name: String, hint: String, at location: SourceLocation?) {
+    private mutating func reject(_ error: HintError, about name: String, hint: String, at location: SourceLocation?) {
         problems.append(
             MigrationPlan.Problem(
                 name: name, description: error.message, fix: error.fix, location: location, hint: hint))
@@ -48,7 +48,7 @@ struct RowPreparation {
                 conditions.append((part, condition.sql))
                 requireComputable(condition, text, of: name, in: table, where: isOfEntity, at: entity.location)
             } catch {
-                refuse(error, about: "\(name)", hint: "splits.\(name).\(part)", at: entity.location)
+                reject(error, about: "\(name)", hint: "splits.\(name).\(part)", at: entity.location)
             }
         }
         guard conditions.count == parts.count else { return }
@@ -114,7 +114,7 @@ struct RowPreparation {
             }
             if terms.isEmpty { throw HintError("'by' names no property", fix: "name what the objects share") }
         } catch {
-            refuse(error, about: name, hint: "keepOne.\(name)", at: entity.location)
+            reject(error, about: name, hint: "keepOne.\(name)", at: entity.location)
             return
         }
         order.append("\(ColumnSource.row).\(Self.id)")

@@ -20,7 +20,7 @@ extension MigrationPlanner {
             addConditions(of: value, by: hint, for: pair, at: leaf.attribute.location, to: &columns)
             return .computed(value.sql)
         } catch {
-            refuse(error, of: hint, at: leaf.attribute.location)
+            reject(error, of: hint, at: leaf.attribute.location)
             return .constant("NULL")
         }
     }
@@ -43,7 +43,7 @@ extension MigrationPlanner {
                 isOfEveryRow: false, location: location))
     }
 
-    mutating func refuse(_ error: HintError, of hint: (name: String, text: String), at location: SourceLocation?) {
+    mutating func reject(_ error: HintError, of hint: (name: String, text: String), at location: SourceLocation?) {
         // Reported once, and not for each entity that inherits the property.
         guard !result.problems.contains(where: { $0.name == hint.name }) else { return }
         result.problems.append(

@@ -102,7 +102,7 @@ extension MigrationPlanner {
             return ReferenceSource(
                 part: .computed(survivors.filtered(value.sql)), position: nil, duplicates: nil, wasRequired: false)
         } catch {
-            refuse(error, of: hint, at: declared.relationship.location)
+            reject(error, of: hint, at: declared.relationship.location)
             return nil
         }
     }

@@ -37,7 +37,7 @@ struct PredicateLexer {
         if Self.isDigit(byte) || (byte == UInt8(ascii: ".") && Self.isDigit(self.byte(at: position + 1))) {
             return try number()
         }
-        if byte >= 0x80 { try refuseTypography() }
+        if byte >= 0x80 { try rejectTypography() }
         if Self.isWordStart(byte) { return .word(word(), isEscaped: false) }
         switch byte {
         case UInt8(ascii: "#"):
@@ -66,7 +66,7 @@ struct PredicateLexer {
         return properties.isQuotationMark || properties.isWhitespace
     }
 
-    private func refuseTypography() throws(PredicateParseError) {
+    private func rejectTypography() throws(PredicateParseError) {
         guard isTypography, let scalar else { return }
         if scalar.properties.isQuotationMark {
             throw PredicateParseError(

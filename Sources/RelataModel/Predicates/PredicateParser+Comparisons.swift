@@ -11,7 +11,7 @@ extension PredicateParser {
         advance()
         let left = try node(.sum)
         guard token.precedence == .comparison else {
-            if token.kind != .end { try refuseUnknownOperator(after: left) }
+            if token.kind != .end { try rejectUnknownOperator(after: left) }
             throw PredicateParseError(
                 "\(modifier.rawValue) needs a comparison, and \(token.spelling) is not an operator",
                 offset: token.offset, fix: "write \(modifier.rawValue) items.price > 3, without parentheses around it")
@@ -86,7 +86,7 @@ extension PredicateParser {
     ]
 
     /// Throws the error for a word in the position of an operator, after a value.
-    func refuseUnknownOperator(after left: Node) throws(PredicateParseError) {
+    func rejectUnknownOperator(after left: Node) throws(PredicateParseError) {
         guard case .expression = left.content, case .word(let word, _) = token.kind else { return }
         let fix: String?
         if token.keyword == "NOT", token(after: 1).relation != nil {

@@ -128,7 +128,7 @@ struct PredicateParser {
             isCondition = precedence < .sum
         }
         if !isCondition, minimum <= .comparison, !token.keyword.isEmpty, token.precedence == nil {
-            try refuseUnknownOperator(after: left)
+            try rejectUnknownOperator(after: left)
         }
         return left
     }

@@ -42,20 +42,20 @@ extension ModelParser {
             return nil
         }
         guard let kind = element.text("type").map(FetchIndex.Element.Kind.init(rawValue:)) ?? .binary else {
-            return refuse("type", of: element, subject: subject, fix: "write Binary or RTree; the index is left out")
+            return reject("type", of: element, subject: subject, fix: "write Binary or RTree; the index is left out")
         }
         switch element.text("order") ?? "ascending" {
         case "ascending": break
         case "descending":
             return FetchIndex.Element(column, kind: kind, isAscending: false, location: location(at: element.offset))
         default:
-            return refuse(
+            return reject(
                 "order", of: element, subject: subject, fix: "write ascending or descending; the index is left out")
         }
         return FetchIndex.Element(column, kind: kind, location: location(at: element.offset))
     }
 
-    private mutating func refuse(
+    private mutating func reject(
         _ name: String, of element: MarkupElement, subject: String, fix: String
     ) -> FetchIndex.Element? {
         report(

@@ -6,7 +6,7 @@ extension ModelParser {
     /// - Returns: a model that is sound unless an error was reported.
     /// - Throws: `FatalReadError` if the root is not that of a data model.
     mutating func model(from root: MarkupElement, name: String) throws(FatalReadError) -> Model {
-        try refuseOtherDocuments(root)
+        try rejectOtherDocuments(root)
         checkFormat(of: root)
         var raw = RawModel()
         raw.versionIdentifier = root.text("userDefinedModelVersionIdentifier")
@@ -26,7 +26,7 @@ extension ModelParser {
         return resolve(raw, name: name, location: location(at: root.offset))
     }
 
-    private func refuseOtherDocuments(_ root: MarkupElement) throws(FatalReadError) {
+    private func rejectOtherDocuments(_ root: MarkupElement) throws(FatalReadError) {
         let rootLocation = location(at: root.offset)
         if root.name == "database" {
             throw FatalReadError(

@@ -18,10 +18,10 @@ extension ModelParser {
             validation.maximumLength = lengthBound("maxValueString", of: element, subject: subject)
             validation.regularExpression = element.text("regularExpressionString")
         case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined:
-            refuseBound("minValueString", of: element, type: type, subject: subject)
-            refuseBound("maxValueString", of: element, type: type, subject: subject)
+            rejectBound("minValueString", of: element, type: type, subject: subject)
+            rejectBound("maxValueString", of: element, type: type, subject: subject)
         }
-        if type != .string { refuseBound("regularExpressionString", of: element, type: type, subject: subject) }
+        if type != .string { rejectBound("regularExpressionString", of: element, type: type, subject: subject) }
         return validation
     }
 
@@ -69,7 +69,7 @@ extension ModelParser {
         return nil
     }
 
-    private mutating func refuseBound(
+    private mutating func rejectBound(
         _ name: String, of element: MarkupElement, type: AttributeType, subject: String
     ) {
         guard let text = element.text(name) else { return }

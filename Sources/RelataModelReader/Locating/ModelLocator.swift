@@ -24,7 +24,7 @@ enum ModelLocator {
         case .directory:
             return try locate(directory: path, version: version, files: &files, warnings: &warnings)
         case .file, .other:
-            try refuseRelatives(path)
+            try rejectOtherModelKinds(path)
             return try single(path: path, name: modelName(ofFile: path), version: version)
         case nil:
             throw notFound(path)
@@ -46,7 +46,7 @@ enum ModelLocator {
     private static func locate(
         directory path: String, version: String?, files: inout [String], warnings: inout [Diagnostic]
     ) throws(FatalReadError) -> LocatedModel {
-        try refuseRelatives(path)
+        try rejectOtherModelKinds(path)
         let name = PathName(path)
         let bundle = ModelBundle(path: path)
         if name.fileExtension != "xcdatamodeld" && (name.fileExtension == "xcdatamodel" || bundle.versions.isEmpty) {
@@ -93,7 +93,7 @@ enum ModelLocator {
     }
 
     /// Rejects files that are related to models but are not models.
-    private static func refuseRelatives(_ path: String) throws(FatalReadError) {
+    private static func rejectOtherModelKinds(_ path: String) throws(FatalReadError) {
         let location = SourceLocation(path: path)
         switch PathName(path).fileExtension {
         case "momd", "mom", "omo":

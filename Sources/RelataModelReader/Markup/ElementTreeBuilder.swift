@@ -30,13 +30,13 @@ final class ElementTreeBuilder {
         let offsets = AttributeOffsets(endingAt: consumed, in: bytes, attributeCount: attributeCount)
         elementCount += 1
         if open.count >= ReaderLimits.elementDepth {
-            refuse(
+            reject(
                 .nestingTooDeep, "elements are nested more than \(ReaderLimits.elementDepth) deep", at: offsets.tag,
                 fix: "a data model nests five at most; restore the file from version control")
             return
         }
         if elementCount > ReaderLimits.elementCount {
-            refuse(
+            reject(
                 .fileTooLarge, "the file has more than \(ReaderLimits.elementCount) elements", at: offsets.tag,
                 fix: "make sure that this is a data model; the largest ones known have some thousands")
             return
@@ -85,7 +85,7 @@ final class ElementTreeBuilder {
         guard failure == nil, hasDeclarations || !options.contains(.allowsDocumentType) else { return }
         var offset = min(consumed, bytes.count) - 1
         while offset > 0 && !(bytes[offset] == UInt8(ascii: "<") && isDeclaration(at: offset)) { offset -= 1 }
-        refuse(
+        reject(
             .doctypeForbidden,
             hasDeclarations
                 ? "a document type with declarations, which can carry an attack"
@@ -108,7 +108,7 @@ final class ElementTreeBuilder {
         offset + 2 < bytes.count && bytes[offset + 1] == UInt8(ascii: "!") && bytes[offset + 2] == UInt8(ascii: "D")
     }
 
-    private func refuse(_ identifier: DiagnosticIdentifier, _ message: String, at offset: Int, fix: String) {
+    private func reject(_ identifier: DiagnosticIdentifier, _ message: String, at offset: Int, fix: String) {
         failure = FatalReadError(identifier, message, at: source.location(at: offset), fix: fix)
     }
 

@@ -77,7 +77,7 @@ extension ModelParser {
                 pending[pending.count - 1].next += 1
                 guard let inner = table.inner(attributes[next]) else { continue }
                 switch sizes[inner] {
-                case .known, .refused: break
+                case .known, .rejected: break
                 case .unknown:
                     sizes[inner] = .open
                     pending.append((inner, 0))
@@ -100,7 +100,7 @@ extension ModelParser {
             case .known(let innerLeaves, let innerDepth):
                 leaves += innerLeaves
                 depth = max(depth, innerDepth + 1)
-            case .refused: return .refused
+            case .rejected: return .rejected
             case .open, .unknown, nil: leaves += 1
             }
         }
@@ -110,14 +110,14 @@ extension ModelParser {
                 .fileTooLarge, .error,
                 "the composite '\(raw.name)' has more than \(ReaderLimits.compositeLeaves) values with those of its composites",
                 at: raw.nameOffset, fix: "split the composite; a table has at most 2,000 columns")
-            return .refused
+            return .rejected
         }
         if depth > ReaderLimits.compositeDepth {
             report(
                 .nestingTooDeep, .error,
                 "the composite '\(raw.name)' is nested more than \(ReaderLimits.compositeDepth) deep",
                 at: raw.nameOffset, fix: "make the composite flatter")
-            return .refused
+            return .rejected
         }
         return .known(leaves: leaves, depth: depth)
     }
@@ -130,7 +130,7 @@ private enum CompositeSize {
     case open
     case known(leaves: Int, depth: Int)
     /// Reported as too large, or containing one that is.
-    case refused
+    case rejected
 }
 
 extension CompositeTable {

@@ -2,19 +2,19 @@ extension SwiftSource {
     /// Returns the condition under which a token is compiled: all conditions of the `#if`s around it; nil if there is
     /// none.
     func condition(around tokenIndex: Int) -> String? {
-        var open: [(refused: [String], condition: String?)] = []
+        var open: [(rejected: [String], condition: String?)] = []
         for index in tokens[..<tokenIndex].indices where tokens[index].kind == .directive {
             switch tokens[index].text {
             case "#if": open.append(([], text(ofConditionAt: index)))
             case "#elseif", "#else":
                 guard let last = open.popLast() else { continue }
                 let condition = tokens[index].text == "#else" ? nil : text(ofConditionAt: index)
-                open.append((last.refused + (last.condition.map { [$0] } ?? []), condition))
+                open.append((last.rejected + (last.condition.map { [$0] } ?? []), condition))
             case "#endif": _ = open.popLast()
             default: break
             }
         }
-        let all = open.flatMap { branch in branch.refused.map { "!(\($0))" } + (branch.condition.map { [$0] } ?? []) }
+        let all = open.flatMap { branch in branch.rejected.map { "!(\($0))" } + (branch.condition.map { [$0] } ?? []) }
         guard all.count > 1 else { return all.first }
         return all.map { "(\($0))" }.joined(separator: " && ")
     }

@@ -75,7 +75,7 @@ struct DeleteRuleTriggers {
                 "\(name)_deny", on: key.childTable, event: "AFTER DELETE",
                 comment: "\(rule), Deny: refused by COMMIT, unless what it leads to is deleted by then.",
                 when: ["\(old) IS NOT NULL"],
-                actions: [Ledger.enter(rule, row: old, where: [exists(old, in: key.parentTable)])])
+                actions: [PendingViolations.add(rule, row: old, where: [exists(old, in: key.parentTable)])])
             addClearing(rule, of: key.parentTable, name: "\(name)_allow")
         case .nullify:
             if let minimum = key.toChildren.flatMap({ Minimum(of: $0) }) { add(minimum, of: key) }
@@ -87,7 +87,7 @@ struct DeleteRuleTriggers {
         let row = "OLD.\(Self.id)"
         add(
             name, on: table, event: "AFTER DELETE", comment: "\(rule): what is deleted denies nothing.",
-            when: [], actions: [Ledger.clear(rule, row: row)])
+            when: [], actions: [PendingViolations.remove(rule, row: row)])
     }
 
     // MARK: Minimums
@@ -120,16 +120,18 @@ struct DeleteRuleTriggers {
             comment: "\(rule) needs \(minimum.demand): refused by COMMIT, unless there are enough by then.",
             when: ["\(old) IS NOT NULL"] + isLoss,
             actions: [
-                Ledger.clear(rule, row: old),
-                Ledger.enter(rule, row: old, where: [exists(old, in: table), minimum.isMissed(by: count(old))]),
+                PendingViolations.remove(rule, row: old),
+                PendingViolations.add(
+                    rule, row: old, where: [exists(old, in: table), minimum.isMissed(by: count(old))]),
             ])
         let isEnough = { (row: String) in "NOT (\(minimum.isMissed(by: count(row))))" }
-        let clear = { (row: String) in Ledger.clear(rule, row: row) + " AND " + isEnough(row) }
+        let clear = { (row: String) in PendingViolations.remove(rule, row: row) + " AND " + isEnough(row) }
         add(
             "\(name)_filled", on: holder, event: "AFTER INSERT",
             comment: "\(rule): another replaces the deleted one.",
-            when: [Ledger.hasEntry(rule, row: new)], actions: [clear(new)])
-        let hasEntries = "(\(Ledger.hasEntry(rule, row: old)) OR \(Ledger.hasEntry(rule, row: new)))"
+            when: [PendingViolations.contains(rule, row: new)], actions: [clear(new)])
+        let hasEntries =
+            "(\(PendingViolations.contains(rule, row: old)) OR \(PendingViolations.contains(rule, row: new)))"
         add(
             "\(name)_moved", on: holder, event: "AFTER UPDATE OF \(SQL.name(column))",
             comment: "\(rule): another replaces the deleted one.", when: [hasEntries],

@@ -21,6 +21,6 @@ extension Schema {
                 comment: "Empty, except inside a transaction of a writer that applies the delete rules itself.",
                 columns: [Table.Column(SuspensionTable.column, .integer, isPrimaryKey: true)], compoundPrimaryKey: [],
                 checks: [], isWithoutRowID: false),
-        ] + Ledger.tables
+        ] + PendingViolations.tables
     }
 }

@@ -52,7 +52,7 @@ public struct CoreDataImporter {
     }
 
     /// The error of an import that was refused, with all problems.
-    public struct Refused: Error, Sendable {
+    public struct Rejection: Error, Sendable {
         /// The report with the problems.
         public let report: ImportReport
     }
@@ -118,7 +118,7 @@ public struct CoreDataImporter {
     ///
     /// - Parameter path: the new file; there must be none.
     /// - Returns: what was taken over, and what was not.
-    /// - Throws: `Refused` where values do not fit the model, and the import is not lenient; `StoreFileError` where a
+    /// - Throws: `Rejection` where values do not fit the model, and the import is not lenient; `StoreFileError` where a
     ///   file cannot be read or written, or no store can be made of the model. The new file does not exist then.
     public func run(to path: String) throws -> ImportReport {
         let target = try NewStoreFile(path, of: store.path, for: model, migration?.new ?? model)
@@ -141,7 +141,7 @@ public struct CoreDataImporter {
             throw damage.reason == .damagedFile ? damage : StoreFileError(failure, path: path)
         }
         guard !isMigrationRefused, options.isLenient || (report.violationCount == 0 && !hasDoubtfulParts) else {
-            throw Refused(report: report)
+            throw Rejection(report: report)
         }
         try target.finish()
         return report

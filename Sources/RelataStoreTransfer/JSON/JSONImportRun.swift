@@ -94,7 +94,7 @@ final class JSONImportRun {
                     path, bytes, line: line.number, offset: error.offset, error.message,
                     fix: error.fix ?? "write each object on one line: jq -c . FILE"))
             // The following lines would be misread too.
-            throw JSONImporter.Refused(problems: problems)
+            throw JSONImporter.Rejection(problems: problems)
         }
         let line = ObjectLine(path: path, bytes: bytes, number: line.number, offset: line.offset)
         guard case .object(let members) = node.kind else {
@@ -152,11 +152,11 @@ final class JSONImportRun {
 
     func add(_ problem: JSONProblem) throws {
         problems.append(problem)
-        if problems.count >= JSONImporter.Refused.listedProblems { throw JSONImporter.Refused(problems: problems) }
+        if problems.count >= JSONImporter.Rejection.listedProblems { throw JSONImporter.Rejection(problems: problems) }
     }
 
     private func refuseIfNeeded() throws {
-        if !problems.isEmpty { throw JSONImporter.Refused(problems: problems) }
+        if !problems.isEmpty { throw JSONImporter.Rejection(problems: problems) }
     }
 
     // MARK: The end

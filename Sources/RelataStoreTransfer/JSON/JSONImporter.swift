@@ -66,7 +66,7 @@ public struct JSONImporter {
     ///   - store: the new file, which must not exist.
     ///   - model: the model of the objects.
     /// - Returns: what was made.
-    /// - Throws: `Refused` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written,
+    /// - Throws: `Rejection` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written,
     ///   or no store can be made of the model. The new file does not exist then.
     @discardableResult
     public func makeStore(at store: String, model: Model) throws -> Report {
@@ -96,7 +96,7 @@ public struct JSONImporter {
     ///   - store: the store, which may be in use.
     ///   - model: its model; without one, the model in the store.
     /// - Returns: the numbers of new and of changed objects, by entity.
-    /// - Throws: `Refused` with all problems in the file; `StoreFileError` if a file cannot be read or written. In
+    /// - Throws: `Rejection` with all problems in the file; `StoreFileError` if a file cannot be read or written. In
     ///   these cases nothing has changed.
     @discardableResult
     public func merge(intoStoreAt store: String, model: Model? = nil) throws -> Report {

@@ -25,7 +25,7 @@ public struct JSONProblem: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension JSONImporter {
     /// The error of an import that was refused, with its problems; nothing was written.
-    public struct Refused: Error, Sendable, CustomStringConvertible {
+    public struct Rejection: Error, Sendable, CustomStringConvertible {
         /// The largest number of problems that are listed.
         public static let listedProblems = 100
 

@@ -74,7 +74,7 @@ final class RowWriter {
     ///   - keys: the values of the keys, each followed by its position.
     /// - Returns: the failure if a constraint rejected it.
     func insert(_ id: Int64, leaves: [SQLiteValue], keys: [SQLiteValue]) throws -> Database.Failure? {
-        try insertion.refusal(of: [.integer(id)] + leaves + keys)
+        try insertion.constraintFailure(of: [.integer(id)] + leaves + keys)
     }
 
     /// Changes columns of a row.
@@ -95,7 +95,7 @@ final class RowWriter {
                     + "WHERE \(SQL.name(plan.mapping.idColumn)) = ?1")
             updates[columns] = query
         }
-        return try query.refusal(of: [.integer(id)] + values.map(\.value))
+        return try query.constraintFailure(of: [.integer(id)] + values.map(\.value))
     }
 
     /// Returns the objects in the store that have the values of a uniqueness constraint: ID and entity.

@@ -186,7 +186,7 @@ extension ManagedObject {
     /// and nothing would tell of the mistake: it ends the process, as Core Data's exception does. What is wrong with an
     /// object that a context has refused is passed over: that context throws why the object is not there.
     private func record(_ mistake: PersistenceError) {
-        if core == nil, state.contains(.refused) { return }
+        if core == nil, state.contains(.rejected) { return }
         guard let core, !core.errorLog.isUnread else { fatalError("\(mistake)") }
         core.errorLog.record(mistake)
     }

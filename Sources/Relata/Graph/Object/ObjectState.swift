@@ -36,7 +36,7 @@ struct ObjectState: OptionSet, Sendable {
     /// It is new, and observers have been told so: what is changed from now on is an update.
     static let insertionReported = ObjectState(rawValue: 1 << 15)
     /// It has no context, as one has refused it: the next save or fetch of that context throws why.
-    static let refused = ObjectState(rawValue: 1 << 16)
+    static let rejected = ObjectState(rawValue: 1 << 16)
 
     /// Whether the object exists as far as its context knows: it is neither deleted nor gone.
     var isAlive: Bool { isDisjoint(with: [.deleted, .gone]) }

@@ -21,7 +21,7 @@ struct PredicateTranslator {
     init(_ model: ManagedObjectModel) { self.model = model }
 
     mutating func meaning(_ expression: any PredicateExpression) throws(FetchPredicateError) -> Meaning {
-        guard let translatable = expression as? any TranslatableExpression else { throw Self.refusal(of: expression) }
+        guard let translatable = expression as? any TranslatableExpression else { throw Self.unsupported(expression) }
         return try translatable.translate(&self)
     }
 
@@ -81,7 +81,7 @@ struct PredicateTranslator {
 
     // MARK: - Errors
 
-    static func refusal(of expression: any PredicateExpression) -> FetchPredicateError {
+    static func unsupported(_ expression: any PredicateExpression) -> FetchPredicateError {
         let type = String(describing: type(of: expression))
         let name = type.prefix { $0 != "<" }
         return FetchPredicateError("no store can answer the part of #Predicate that is a \(name)")

@@ -3,7 +3,7 @@ import RelataModel
 
 extension PredicateExpressions.CollectionContainsCollection: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {
-        guard Base.Output.self is any StringProtocol.Type else { throw PredicateTranslator.refusal(of: self) }
+        guard Base.Output.self is any StringProtocol.Type else { throw PredicateTranslator.unsupported(self) }
         let text = try translator.value(base)
         return .condition(.comparison(Comparison(text, .contains, try translator.value(other))))
     }
@@ -11,7 +11,7 @@ extension PredicateExpressions.CollectionContainsCollection: TranslatableExpress
 
 extension PredicateExpressions.SequenceStartsWith: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {
-        guard Base.Output.self is any StringProtocol.Type else { throw PredicateTranslator.refusal(of: self) }
+        guard Base.Output.self is any StringProtocol.Type else { throw PredicateTranslator.unsupported(self) }
         let text = try translator.value(base)
         return .condition(.comparison(Comparison(text, .beginsWith, try translator.value(prefix))))
     }
@@ -42,7 +42,7 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
         } else {
             let captured = try translator.value(range)
             guard case .some(let value as any BoundedRange) = translator.captured(captured) else {
-                throw PredicateTranslator.refusal(of: self)
+                throw PredicateTranslator.unsupported(self)
             }
             lower = value.bounds.lower.map { translator.argument($0) }
             upper = value.bounds.upper.map { translator.argument($0) }

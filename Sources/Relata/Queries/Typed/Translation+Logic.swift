@@ -95,7 +95,7 @@ extension PredicateExpressions.Comparison: TranslatableExpression {
         case .lessThanOrEqual: operation = .lessOrEqual
         case .greaterThan: operation = .greater
         case .greaterThanOrEqual: operation = .greaterOrEqual
-        @unknown default: throw PredicateTranslator.refusal(of: self)
+        @unknown default: throw PredicateTranslator.unsupported(self)
         }
         let left = try translator.value(lhs)
         return .condition(.comparison(RelataModel.Comparison(left, operation, try translator.value(rhs))))

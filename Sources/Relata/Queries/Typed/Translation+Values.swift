@@ -53,7 +53,7 @@ extension PredicateExpressions.Arithmetic: TranslatableExpression {
         case .add: operation = .add
         case .subtract: operation = .subtract
         case .multiply: operation = .multiply
-        @unknown default: throw PredicateTranslator.refusal(of: self)
+        @unknown default: throw PredicateTranslator.unsupported(self)
         }
         let left = try translator.value(lhs)
         return .value(.arithmetic(operation, left, try translator.value(rhs)))

@@ -15,7 +15,7 @@ struct AttributeRules {
     /// The pattern, anchored at the end of the string.
     private let expression: WholeTextExpression?
     /// Whether NaN is rejected, as SQLite would store it as NULL.
-    let refusesNaN: Bool
+    let rejectsNaN: Bool
 
     /// - Parameters:
     ///   - description: the attribute.
@@ -35,9 +35,9 @@ struct AttributeRules {
         // An invalid pattern was reported when the model was read; it accepts everything.
         pattern = validation.regularExpression
         expression = validation.regularExpression.flatMap { WholeTextExpression($0) }
-        refusesNaN =
+        rejectsNaN =
             description.column != nil && [.date, .double, .float, .decimal].contains(attribute.type)
-        guard isRequired || refusesNaN || validation != Attribute.Validation() else { return nil }
+        guard isRequired || rejectsNaN || validation != Attribute.Validation() else { return nil }
     }
 
     /// Whether there are rules for strings.

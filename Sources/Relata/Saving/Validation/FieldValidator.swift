@@ -55,7 +55,7 @@ final class FieldValidator: FieldVisitor {
 
     private func check(_ value: Double?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules[ruleIndex].refusesNaN { return addNotANumber(.double(value)) }
+        if value.isNaN, rules[ruleIndex].rejectsNaN { return addNotANumber(.double(value)) }
         let (minimum, maximum) = rules[ruleIndex].doubles
         if let minimum, value < minimum { add(.numberTooSmall, value: .double(value), bound: minimum) }
         if let maximum, value > maximum { add(.numberTooLarge, value: .double(value), bound: maximum) }
@@ -73,7 +73,7 @@ final class FieldValidator: FieldVisitor {
 
     override func visit(_ value: inout Decimal?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules[ruleIndex].refusesNaN { return addNotANumber(.decimal(value)) }
+        if value.isNaN, rules[ruleIndex].rejectsNaN { return addNotANumber(.decimal(value)) }
         let (minimum, maximum) = rules[ruleIndex].decimals
         if let minimum, value < minimum { add(.numberTooSmall, value: .decimal(value), bound: minimum) }
         if let maximum, value > maximum { add(.numberTooLarge, value: .decimal(value), bound: maximum) }

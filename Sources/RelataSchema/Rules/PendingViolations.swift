@@ -5,13 +5,13 @@
 /// that never exists: COMMIT is refused while the entry exists. (Entries are not unique: one that a connection
 /// without foreign keys left behind must not hide a new one.) Each entry names the rule and the row that must be
 /// deleted, or completed.
-enum Ledger {
-    private static let table = SQL.name(Schema.LedgerTable.name)
-    private static let ruleColumn = SQL.name(Schema.LedgerTable.ruleColumn)
-    private static let rowColumn = SQL.name(Schema.LedgerTable.rowColumn)
+enum PendingViolations {
+    private static let table = SQL.name(Schema.PendingViolationTable.name)
+    private static let ruleColumn = SQL.name(Schema.PendingViolationTable.ruleColumn)
+    private static let rowColumn = SQL.name(Schema.PendingViolationTable.rowColumn)
 
     /// Returns the statement that adds an entry for the row with that ID, an SQL expression, if the conditions hold.
-    static func enter(_ rule: String, row: String, where conditions: [String]) -> String {
+    static func add(_ rule: String, row: String, where conditions: [String]) -> String {
         """
         INSERT INTO \(table) (\(ruleColumn), \(rowColumn))
             SELECT \(SQL.text(rule)), \(row)
@@ -20,34 +20,37 @@ enum Ledger {
     }
 
     /// Returns the statement that removes the entry of the row.
-    static func clear(_ rule: String, row: String) -> String {
+    static func remove(_ rule: String, row: String) -> String {
         "DELETE FROM \(table) WHERE \(ruleColumn) = \(SQL.text(rule)) AND \(rowColumn) = \(row)"
     }
 
     /// Returns the condition that the row has an entry.
-    static func hasEntry(_ rule: String, row: String) -> String {
+    static func contains(_ rule: String, row: String) -> String {
         "EXISTS (SELECT 1 FROM \(table) WHERE \(ruleColumn) = \(SQL.text(rule)) AND \(rowColumn) = \(row))"
     }
 
     static var tables: [Table] {
         let never = Table.Reference(
-            table: Schema.LedgerTable.emptyTable, column: Schema.idColumn, onDelete: .noAction, isDeferred: true)
+            table: Schema.PendingViolationTable.emptyTable, column: Schema.idColumn, onDelete: .noAction,
+            isDeferred: true)
         return [
             Table(
-                name: Schema.LedgerTable.name,
+                name: Schema.PendingViolationTable.name,
                 comment: """
                     What stands between a transaction and its COMMIT: rows that a rule wants deleted or completed \
                     first. A refused COMMIT leaves them to be read.
                     """,
                 columns: [
                     Table.Column(Schema.idColumn, .integer, isPrimaryKey: true),
-                    Table.Column(Schema.LedgerTable.ruleColumn, .text, isNotNull: true),
-                    Table.Column(Schema.LedgerTable.rowColumn, .integer, isNotNull: true),
+                    Table.Column(Schema.PendingViolationTable.ruleColumn, .text, isNotNull: true),
+                    Table.Column(Schema.PendingViolationTable.rowColumn, .integer, isNotNull: true),
                     Table.Column(
-                        Schema.LedgerTable.standsColumn, .integer, isNotNull: true, defaultSQL: "1", reference: never),
+                        Schema.PendingViolationTable.standsColumn, .integer, isNotNull: true, defaultSQL: "1",
+                        reference: never),
                 ], compoundPrimaryKey: [], checks: [], isWithoutRowID: false),
             Table(
-                name: Schema.LedgerTable.emptyTable, comment: "Always empty, so that no reference to it can be kept.",
+                name: Schema.PendingViolationTable.emptyTable,
+                comment: "Always empty, so that no reference to it can be kept.",
                 columns: [Table.Column(Schema.idColumn, .integer, isPrimaryKey: true, checks: ["false"])],
                 compoundPrimaryKey: [], checks: [], isWithoutRowID: false),
         ]

@@ -124,7 +124,8 @@ let package = Package(
 
         // The runtime that generated code imports.
         .target(
-            name: "Relata", dependencies: ["CRelataSQLite", "RelataMigration", "RelataModel", "RelataSchema"],
+            name: "Relata",
+            dependencies: ["CRelataSQLite", "RelataJSON", "RelataMigration", "RelataModel", "RelataSchema"],
             swiftSettings: strict),
 
         // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor libxml2.

@@ -31,7 +31,7 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
     }
 
     /// Parses an element of the list `accept`.
-    init(_ value: JSONValue, at keyPath: String) throws(GenerationError) {
+    init(_ value: LocatedJSON, at keyPath: String) throws(GenerationError) {
         let reader = try OptionsReader(value, keys: ["entity", "identifier", "property"], at: keyPath)
         let identifier = try reader.choice("identifier", DiagnosticIdentifier.self)
         entity = try reader.string("entity")

@@ -22,9 +22,9 @@ extension GenerationOptions {
     ///   - path: the file's path, for messages, and for the paths in it, which are relative to its folder.
     /// - Throws: an error if the file is not JSON, or contains an unknown option.
     package init(json data: Data, path: String) throws(GenerationError) {
-        let value: JSONValue
+        let value: LocatedJSON
         do {
-            value = try JSONValue.parse(Array(data), path: path)
+            value = try LocatedJSON.parse(Array(data), path: path)
         } catch {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)

@@ -114,7 +114,7 @@ extension MigrationOptions {
         return strings
     }
 
-    private static func string(_ member: JSONValue.Member, _ keyPath: String) throws(GenerationError) -> String {
+    private static func string(_ member: LocatedJSON.Member, _ keyPath: String) throws(GenerationError) -> String {
         guard case .string(let text) = member.value.kind else {
             throw OptionsReader.failure("'\(keyPath)' must be a string", at: member.value.location)
         }

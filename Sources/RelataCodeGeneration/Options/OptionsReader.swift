@@ -2,7 +2,7 @@ import RelataModel
 
 /// Reads an object of an options file, so that every mistake in it is reported.
 struct OptionsReader {
-    private let members: [String: JSONValue.Member]
+    private let members: [String: LocatedJSON.Member]
     private let keyPath: String
 
     /// Reads an object.
@@ -11,7 +11,7 @@ struct OptionsReader {
     ///   - keys: all valid keys; nil if every key is valid.
     ///   - keyPath: the path of the object, for messages.
     /// - Throws: an error if the value is not an object, or has another key.
-    init(_ value: JSONValue, keys: [String]?, at keyPath: String) throws(GenerationError) {
+    init(_ value: LocatedJSON, keys: [String]?, at keyPath: String) throws(GenerationError) {
         self.keyPath = keyPath
         guard case .object(let members) = value.kind else {
             let name = keyPath.isEmpty ? "the options" : "'\(keyPath)'"
@@ -28,7 +28,7 @@ struct OptionsReader {
     }
 
     /// The members by their keys, each with its path.
-    var sortedMembers: [(member: JSONValue.Member, keyPath: String)] {
+    var sortedMembers: [(member: LocatedJSON.Member, keyPath: String)] {
         members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(keyPath, $0.key)) }
     }
 
@@ -89,7 +89,7 @@ struct OptionsReader {
     }
 
     /// Returns the elements of a key's list, each with its path; empty if there is no such key.
-    func elements(of key: String) throws(GenerationError) -> [(value: JSONValue, keyPath: String)] {
+    func elements(of key: String) throws(GenerationError) -> [(value: LocatedJSON, keyPath: String)] {
         guard let value = members[key]?.value else { return [] }
         guard case .list(let elements) = value.kind else { throw wrong(key, "a list", at: value.location) }
         return elements.enumerated().map { ($1, "\(Self.join(keyPath, key))[\($0)]") }
@@ -125,7 +125,7 @@ struct OptionsReader {
     }
 
     /// Returns the members of a key's object; empty if there is no such key.
-    func members(of key: String) throws(GenerationError) -> [(member: JSONValue.Member, keyPath: String)] {
+    func members(of key: String) throws(GenerationError) -> [(member: LocatedJSON.Member, keyPath: String)] {
         guard let value = members[key]?.value else { return [] }
         return try OptionsReader(value, keys: nil, at: Self.join(keyPath, key)).sortedMembers
     }

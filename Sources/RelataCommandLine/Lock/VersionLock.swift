@@ -46,16 +46,16 @@ package struct VersionLock: Sendable {
         } catch {
             throw Self.failure("it cannot be read: \(error.reason)", at: SourceLocation(path: self.path))
         }
-        let value: JSONValue
-        do throws(JSONValue.Failure) {
-            value = try JSONValue.parse(bytes, path: self.path)
+        let value: LocatedJSON
+        do throws(LocatedJSON.Failure) {
+            value = try LocatedJSON.parse(bytes, path: self.path)
         } catch {
             throw Self.failure("this is not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
         try read(value)
     }
 
-    private mutating func read(_ value: JSONValue) throws(GenerationError) {
+    private mutating func read(_ value: LocatedJSON) throws(GenerationError) {
         let members = try Self.members(of: value, keys: ["versions"])
         guard let list = members["versions"], case .list(let elements) = list.kind else {
             throw Self.failure("'versions' must be a list", at: members["versions"]?.location ?? value.location)
@@ -70,7 +70,7 @@ package struct VersionLock: Sendable {
         }
     }
 
-    private static func version(_ value: JSONValue) throws(GenerationError) -> Version {
+    private static func version(_ value: LocatedJSON) throws(GenerationError) -> Version {
         let members = try members(of: value, keys: ["digest", "name", "parts", "structure"])
         func text(_ key: String) throws(GenerationError) -> String {
             guard let member = members[key], case .string(let text) = member.kind, !text.isEmpty else {
@@ -93,8 +93,8 @@ package struct VersionLock: Sendable {
     }
 
     private static func members(
-        of value: JSONValue, keys: [String]
-    ) throws(GenerationError) -> [String: JSONValue] {
+        of value: LocatedJSON, keys: [String]
+    ) throws(GenerationError) -> [String: LocatedJSON] {
         guard case .object(let members) = value.kind else { throw failure("an object is missing", at: value.location) }
         if let unknown = members.first(where: { !keys.contains($0.key) }) {
             throw failure(

@@ -1,3 +1,5 @@
+import RelataJSON
+
 extension HistoryRecord {
     /// The record as it is stored.
     ///
@@ -34,26 +36,26 @@ extension String {
 
     private mutating func append(_ group: HistoryRecord.Rows) {
         self += "{\"entity\":"
-        append(json: group.entity)
+        JSONString.append(group.entity, to: &self)
         self += ",\"runs\":["
         self += group.runs.lazy.map(String.init).joined(separator: ",")
         self += "]"
         if let properties = group.properties {
             self += ",\"properties\":"
-            append(listOf: properties) { $0.append(json: $1) }
+            append(listOf: properties) { JSONString.append($1, to: &$0) }
         }
         self += "}"
     }
 
     fileprivate mutating func append(_ tombstone: HistoryRecord.Tombstone) {
         self += "{\"entity\":"
-        append(json: tombstone.entity)
+        JSONString.append(tombstone.entity, to: &self)
         self += ",\"rowID\":\(tombstone.rowID),\"values\":{"
         for (index, (name, value)) in tombstone.values.sorted(by: { $0.key < $1.key }).enumerated() {
             if index > 0 { self += "," }
-            append(json: name)
+            JSONString.append(name, to: &self)
             self += ":"
-            append(json: value)
+            JSONString.append(value, to: &self)
         }
         self += "}}"
     }
@@ -67,28 +69,5 @@ extension String {
             appendElement(&self, element)
         }
         self += "]"
-    }
-
-    /// Appends a string as JSON spells it.
-    private mutating func append(json string: String) {
-        self += "\""
-        if string.utf8.allSatisfy(Self.isPlainInJSON) {
-            self += string
-        } else {
-            for scalar in string.unicodeScalars {
-                if scalar.isASCII, !Self.isPlainInJSON(UInt8(truncatingIfNeeded: scalar.value)) {
-                    let digits = String(scalar.value, radix: 16)
-                    self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                } else {
-                    unicodeScalars.append(scalar)
-                }
-            }
-        }
-        self += "\""
-    }
-
-    /// Whether a byte of UTF-8 is the same in a string of JSON.
-    private static func isPlainInJSON(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 }

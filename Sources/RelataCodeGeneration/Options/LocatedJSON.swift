@@ -1,12 +1,12 @@
 package import RelataModel
 
-/// A value of a JSON file, and its location.
-package struct JSONValue: Sendable {
+/// A value of a JSON file with its line and column.
+package struct LocatedJSON: Sendable {
     /// The kinds of values.
     package indirect enum Kind: Sendable {
         case bool(Bool)
         case string(String)
-        case list([JSONValue])
+        case list([LocatedJSON])
         case object([Member])
         /// A number or null, which no option accepts.
         case other
@@ -19,7 +19,7 @@ package struct JSONValue: Sendable {
         /// The location of the key.
         package let location: SourceLocation
         /// Its value.
-        package let value: JSONValue
+        package let value: LocatedJSON
     }
 
     /// The kind of the value.

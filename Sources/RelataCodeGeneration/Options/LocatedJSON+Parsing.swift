@@ -1,7 +1,7 @@
 import RelataJSON
 package import RelataModel
 
-extension JSONValue {
+extension LocatedJSON {
     /// The reason why a file is not valid JSON.
     package struct Failure: Error {
         package let message: String
@@ -12,11 +12,11 @@ extension JSONValue {
     /// Parses the value of a file.
     ///
     /// - Throws: the first error, with its location.
-    package static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> JSONValue {
+    package static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> LocatedJSON {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         let lines = LineTable(text, path: path)
         do {
-            return JSONValue(try JSONReader.read(text), lines)
+            return LocatedJSON(try JSONReader.read(text), lines)
         } catch {
             throw Failure(message: error.message, location: lines.location(at: error.offset), fix: error.fix)
         }
@@ -27,12 +27,12 @@ extension JSONValue {
         switch node.kind {
         case .boolean(let value): kind = .bool(value)
         case .string(let text): kind = .string(text)
-        case .array(let elements): kind = .list(elements.map { JSONValue($0, lines) })
+        case .array(let elements): kind = .list(elements.map { LocatedJSON($0, lines) })
         case .object(let members):
             kind = .object(
                 members.map {
                     Member(
-                        key: $0.name, location: lines.location(at: $0.offset), value: JSONValue($0.value, lines))
+                        key: $0.name, location: lines.location(at: $0.offset), value: LocatedJSON($0.value, lines))
                 })
         case .number, .null: kind = .other
         }

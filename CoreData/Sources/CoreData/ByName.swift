@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import Synchronization
 
 /// The members of a class that are accessed by name, besides its entity's properties.

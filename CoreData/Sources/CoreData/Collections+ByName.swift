@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 // Values by name of collections: `(tracks as NSArray).value(forKeyPath: "@avg.length")`. Their elements are objects
 // of contexts, or dictionaries.

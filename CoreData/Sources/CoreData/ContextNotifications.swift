@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// The key of the objects that were inserted, in notifications of contexts.
 public let NSInsertedObjectsKey = "inserted"

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import Synchronization
 
 // The queues of contexts: blocks of `perform(_:)` wait for them, and contexts read through their parents' queues.

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 import RelataModel
 
 // An entity as in Core Data: one of a model, which can be read, or one that the program builds, which can be changed

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // The parts of a request as Foundation's types, so that they can be read as they were set.
 extension FetchRequest {

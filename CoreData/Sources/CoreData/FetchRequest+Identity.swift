@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // A request is an object in Core Data: equal to itself, and with a text.
 extension FetchRequest: @retroactive Equatable {

@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 import RelataModel
 
 /// A property whose value is the result of a request; `$FETCH_SOURCE` in its predicate is the object.

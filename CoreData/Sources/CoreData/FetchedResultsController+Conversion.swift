@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 extension FetchedResultsController {
     /// Returns a controller of the same results in another type: the replacement of a cast of a controller.

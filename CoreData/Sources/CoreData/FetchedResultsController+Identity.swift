@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 extension FetchedResultsController {
     /// Core Data's name for the type of the results.

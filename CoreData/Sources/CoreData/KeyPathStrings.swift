@@ -1,4 +1,4 @@
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 extension AnyKeyPath {
     /// The names that the key path leads over, as `#keyPath` writes them: what `_kvcKeyPathString` becomes, which is

@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // The accessors of rewritten `@NSManaged` properties whose fields are in generated code: they read and write the
 // fields as generated properties do. An object with other storage, such as one of a model that was read at run time,

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 extension ManagedObjectContext {
     /// Brings the objects in memory up to date with what another context has saved. New ones become objects of this

@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // What contexts give, as objects of Core Data's class: all classes of a model that sources of Core Data's are written for are of it.
 extension ManagedObjectContext {

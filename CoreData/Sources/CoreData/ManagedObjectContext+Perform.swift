@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // Blocks of work on the queue of a context: the main queue, or the context's own.
 extension ManagedObjectContext {

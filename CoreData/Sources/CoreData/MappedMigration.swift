@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 // The migration by a mapping model of the program as a store is opened: Core Data looks for one before it infers one.
 extension NSPersistentStoreDescription {

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 import RelataModel
 import Synchronization
 

@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// A deletion of rows that creates no objects for them. The store applies the delete rules.
 open class NSBatchDeleteRequest: NSPersistentStoreRequest {

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// An insertion of rows that creates no objects for them. It has one source of rows: objects, or one of the two closures.
 open class NSBatchInsertRequest: NSPersistentStoreRequest {

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// An update of rows that creates no objects for them.
 open class NSBatchUpdateRequest: NSPersistentStoreRequest {

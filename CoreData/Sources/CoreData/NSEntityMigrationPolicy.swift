@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 /// Creates the new objects of one entity. A mapping model can name a subclass, which does it in another way. An error
 /// of one of its functions ends the migration, which leaves both stores as they were.

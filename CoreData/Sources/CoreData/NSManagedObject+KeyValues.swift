@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 extension NSManagedObject {
     /// What every object says of itself by name; nil for any other name, and for one that the model has.

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// An object of a context, with the hooks of Core Data's class as methods that can be overridden.
 open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, AwakesFromSnapshotEvents,

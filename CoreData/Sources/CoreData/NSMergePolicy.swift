@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// The types of merge policies, for `NSMergePolicy(merge:)`.
 public enum NSMergePolicyType: UInt, Sendable, Hashable {

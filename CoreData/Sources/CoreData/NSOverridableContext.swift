@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// The superclass of a program's contexts: the functions of a context that can be overridden. Sources name
 /// `NSManagedObjectContext` as the superclass, and rewritten ones this class.

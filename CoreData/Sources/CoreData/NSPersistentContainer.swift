@@ -1,6 +1,6 @@
 import Dispatch
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 import RelataModel
 
 /// A model's store and the contexts that work with it.

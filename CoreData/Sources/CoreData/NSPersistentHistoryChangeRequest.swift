@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// Asks for a part of a store's history, or for its removal.
 open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// A position in the history of a store, which can be archived.
 open class NSPersistentHistoryToken: NSObject, NSSecureCoding, @unchecked Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// The changes that one save has written.
 open class NSPersistentHistoryTransaction: NSObject, @unchecked Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 /// A request that a context or a store executes.
 open class NSPersistentStoreRequest: NSObject {

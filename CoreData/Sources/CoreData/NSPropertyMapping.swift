@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataModel
 
 /// The mapping of a property of a migrated object.

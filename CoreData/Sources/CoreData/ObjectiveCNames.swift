@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataModel
 
 // The names of classes in Objective-C: that of `@objc(Track) class Track` has no module. Foundation knows nothing of the attribute here.

@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // Blocks of work with a coordinator, whose functions can be called from any thread.
 extension PersistentStoreCoordinator {

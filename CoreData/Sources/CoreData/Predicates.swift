@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 /// A class that formats create. An initializer of a class cannot return an object of another class; one in an
 /// extension of a protocol can.

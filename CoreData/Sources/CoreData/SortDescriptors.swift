@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 /// How strings are compared in an order: what a rewritten `#selector(NSString.localizedStandardCompare(_:))` is.
 public enum StringComparison: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 import Synchronization
 
 /// The stores that coordinators have opened, as long as they are open. Several coordinators can open one file.

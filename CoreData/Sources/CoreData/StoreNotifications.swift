@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import Synchronization
 
 /// The key of a store's file, in notifications.

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataModel
 
 // The values of properties as Core Data has them, without what a class makes of access by name: transformable

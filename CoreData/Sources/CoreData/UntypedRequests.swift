@@ -1,4 +1,4 @@
-@_spi(Generated) public import Relata
+@_spi(CoreDataModule) @_spi(Generated) public import Relata
 
 // Requests that no type of results is named of, as in Objective-C: `context.fetch(NSFetchRequest(entityName: "Post")) as? [Post]`.
 extension ManagedObjectContext {

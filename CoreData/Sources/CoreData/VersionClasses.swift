@@ -1,4 +1,4 @@
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataModel
 
 // The classes of a version of a model that was read while the program runs.

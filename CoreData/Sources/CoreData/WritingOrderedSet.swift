@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 /// The members of an ordered relationship as an ordered set of Foundation: what changes it changes the relationship.
 ///

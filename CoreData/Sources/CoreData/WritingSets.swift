@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 
 extension NSManagedObject {
     /// Returns the members of a to-many relationship as a set whose changes are written to the relationship.

@@ -1,7 +1,7 @@
 /// The queue of a context, where it has one.
 extension ManagedObjectContext {
     /// Where the context's work is done; nil where contexts belong to isolation domains. Any thread can ask for it.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var queue: (any ContextQueue)? { ownQueue.queue }
 
     /// Makes a context for the main queue process its changes at the end of a turn, if contexts have queues by then.

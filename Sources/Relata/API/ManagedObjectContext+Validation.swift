@@ -23,11 +23,11 @@ extension ManagedObjectContext {
     }
 
     /// Throws the errors that accessors, which cannot throw, have recorded, without validating or saving anything.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public func throwRecordedErrors() throws { try core.errorLog.throwRecorded() }
 }
 
-@_spi(Generated)
+@_spi(CoreDataModule)
 extension ManagedObject {
     /// Checks the model's rules for the object as it is, without calling its hooks: what a class with hooks that check
     /// them calls there.

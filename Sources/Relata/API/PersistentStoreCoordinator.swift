@@ -229,7 +229,7 @@ extension PersistentStoreCoordinator {
     }
 }
 
-@_spi(Generated)
+@_spi(CoreDataModule)
 extension PersistentStoreCoordinator {
     /// A new hidden file beside a store's, in which what takes its place is made.
     public static func draft(forStoreAt url: URL) -> URL { StoreFile.draft(for: url) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Notifies a module that has Core Data's notifications of stores that coordinators remove.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public enum StoreChanges {
     /// A change of a coordinator's store.
     public enum Change: Sendable {

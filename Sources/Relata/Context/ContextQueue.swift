@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A context that belongs to an isolation domain needs none, as the compiler sees to it that nothing else uses it. The
 /// module CoreData, whose callers hand contexts from thread to thread, gives one to each.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public protocol ContextQueue: AnyObject, Sendable {
     /// Does work after all that was to be done before, and waits for it; at once where the caller is on the queue
     /// already.
@@ -16,7 +16,7 @@ public protocol ContextQueue: AnyObject, Sendable {
 }
 
 /// The queues of contexts, for a module whose contexts have queues.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public enum ContextQueues {
     private static let hasMaker = Atomic(false)
     private static let maker = Mutex<(@Sendable (_ isMain: Bool) -> any ContextQueue)?>(nil)

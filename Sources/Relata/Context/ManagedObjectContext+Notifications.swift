@@ -29,7 +29,7 @@ extension ManagedObjectContext {
         /// An `ObjectChanges`.
         public static let objectChanges = NotificationKey(rawValue: "objectChanges")
         /// A `SavedObjects`.
-        @_spi(Generated) public static let savedObjects = NotificationKey(rawValue: "savedObjects")
+        @_spi(CoreDataModule) public static let savedObjects = NotificationKey(rawValue: "savedObjects")
 
         /// The key in the notification's dictionary.
         public let rawValue: String

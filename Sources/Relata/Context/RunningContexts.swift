@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The contexts in whose blocks threads are, for requests that are executed without a context.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public enum RunningContexts {
     /// A context in whose block a thread is, which keeps it; the entry is only read by that thread.
     private struct Entry: @unchecked Sendable { let context: ManagedObjectContext }

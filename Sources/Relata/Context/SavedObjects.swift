@@ -1,5 +1,5 @@
 /// The objects in memory that a save has written.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public struct SavedObjects {
     let changes: ChangeSet
 

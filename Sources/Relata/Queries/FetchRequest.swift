@@ -64,7 +64,7 @@ public final class FetchRequest<Result> {
     public var returnsObjectsAsFaults = true
 
     /// The objects of Foundation that the request was given, so that they are read as they were set.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var given = GivenObjects()
 
     init(_ subject: FetchSubject) { self.subject = subject }

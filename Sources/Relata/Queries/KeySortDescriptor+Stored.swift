@@ -2,7 +2,7 @@ public import RelataModel
 
 extension KeySortDescriptor {
     /// Creates the descriptor of a stored request.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public init(_ stored: StoredSortDescriptor) {
         let comparison = stored.selector.flatMap { selector in
             Comparison.selectors.first { $0.selector == selector }?.comparison
@@ -12,7 +12,7 @@ extension KeySortDescriptor {
 
     /// The descriptor as a model stores it; `nil` for a key path over what no loaded model has, and for a comparison by
     /// a function.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var stored: StoredSortDescriptor? {
         path.map { path in
             let selector = Comparison.selectors.first { $0.comparison == comparison }?.selector

@@ -119,7 +119,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
     func directed(ascending: Bool) -> KeySortDescriptor { KeySortDescriptor(self, ascending: ascending) }
 
     /// The key path as text; `nil` for a Swift key path over what no loaded model has, and for a comparison.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var path: String? {
         if let key { return key }
         guard let keyPath, let root = type(of: keyPath).rootType as? ManagedObject.Type,

@@ -1,4 +1,4 @@
-@_spi(Generated)
+@_spi(CoreDataModule)
 extension PersistentStore {
     /// Whether contexts can work with the store: no coordinator has removed it.
     public var isOpen: Bool { !isUnavailable }

@@ -5,7 +5,7 @@ extension PersistentStore {
 
     /// Calls a function with the store from now on after each save of the process, batch requests included. There is
     /// one such function.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public static func observeSaves(_ observer: @escaping @Sendable (PersistentStore) -> Void) {
         saveObserver.withLock { $0 = observer }
     }

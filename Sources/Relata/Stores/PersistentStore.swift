@@ -25,7 +25,7 @@ public final class PersistentStore: Sendable {
     /// The migration that was performed when the store was opened, if any.
     let migration: StoreMigration?
     /// Whether the file is private to the container and goes with it.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public let isTemporary: Bool
 
     /// The version that its connections expect it to keep.

@@ -98,7 +98,7 @@ public struct SavedChanges: Sendable {
 
 extension SavedChanges {
     /// Creates the changes that another source says were written, from IDs; temporary IDs are ignored.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public init(
         inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore
     ) {

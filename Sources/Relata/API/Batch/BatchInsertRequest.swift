@@ -20,7 +20,7 @@ public struct BatchInsertRequest {
 
     /// Passes each value of the next object to a function, with its attribute's name; returns `true` at the end, when it
     /// has passed none.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public typealias RowHandler = (_ set: (_ name: String, _ value: Any?) throws -> Void) throws -> Bool
 
     /// Returns the function that sets the rows, called each time the request is executed: one that begins again, unless
@@ -63,7 +63,7 @@ public struct BatchInsertRequest {
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - rowHandler: called as `dictionaryHandler` is.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public init(entityName: String, rowHandler: @escaping RowHandler) {
         self.entityName = entityName
         rows = { rowHandler }

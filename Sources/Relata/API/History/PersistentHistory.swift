@@ -8,11 +8,11 @@ public struct PersistentHistoryToken: Sendable, Hashable, Codable {
     /// The store's identifier.
     public let storeIdentifier: String
     /// The number of the transaction.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public let number: Int64
 
     /// The position before the transaction.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var previous: PersistentHistoryToken {
         PersistentHistoryToken(storeIdentifier: storeIdentifier, number: number - 1)
     }

@@ -60,13 +60,13 @@ open class FetchedResultsController<Result> {
     }
 
     /// Creates a controller with the same results in another type.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public convenience init<Other>(sharing other: FetchedResultsController<Other>) {
         self.init(other.fetchRequest, other.results)
     }
 
     /// The results, which all controllers share that were made from each other.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var sharedResults: AnyObject { results }
 
     /// The context whose objects are fetched.
@@ -124,7 +124,7 @@ open class FetchedResultsController<Result> {
 
 extension FetchedResultsController {
     /// Whether another controller, perhaps of another type, is one of the same results: that which a delegate is given.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public func hasSameResults<Other>(as other: FetchedResultsController<Other>) -> Bool { results === other.results }
 
     /// The sections, in the order of the results; `nil` before `performFetch()`.

@@ -48,7 +48,7 @@ extension ManagedObject {
 
 /// Returns the value at the end of a key path from a value of any kind, as key-value coding reads it; nil where it
 /// cannot be read.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public func readValue(of value: Any?, forKeyPath keyPath: String) -> Any? {
     try? KeyPathReader(root: nil).value(of: value, keyPath.split(separator: ".").map(String.init)[...])
 }

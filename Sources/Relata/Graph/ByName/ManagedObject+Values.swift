@@ -5,7 +5,7 @@ import RelataModel
 /// nothing, and the next save or fetch throws the error.
 extension ManagedObject {
     /// The value of a property of the entity; that of any other name is what the class makes of it.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public final func propertyValue(_ key: String) -> Any? {
         switch property(key) {
         case .attribute(let attribute): return attributeValue(attribute)
@@ -20,7 +20,7 @@ extension ManagedObject {
     }
 
     /// Sets a property of the entity; what is set by any other name is up to the class.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public final func setPropertyValue(_ value: Any?, _ key: String) {
         guard let property = property(key) else { return setValue(value, forUndefinedKey: key) }
         set(value, property, named: key)
@@ -58,7 +58,7 @@ extension ManagedObject {
 
     /// Sets a property of the entity, and nothing that depends on it: except for the members of a to-many relationship,
     /// whose inverses hold them.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public final func setPrimitivePropertyValue(_ value: Any?, _ key: String) {
         switch property(key) {
         case .attribute(let attribute): setAttribute(value, attribute, recordsChange: false)
@@ -192,7 +192,7 @@ extension ManagedObject {
     }
 
     /// Makes the next save or fetch throw that the entity has no property of a name, where the object has a context.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public final func recordUnknown(_ key: String) {
         record(unknown(key))
     }

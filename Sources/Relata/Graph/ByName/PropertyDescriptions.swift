@@ -53,7 +53,7 @@ extension DeleteRule {
     public static var denyDeleteRule: DeleteRule { .deny }
 }
 
-@_spi(Generated)
+@_spi(CoreDataModule)
 extension EntityDescription {
     /// Whether an attribute, or a composite of several, has a name.
     public func hasAttribute(named name: String) -> Bool {
@@ -70,7 +70,7 @@ extension EntityDescription {
     public func relationship(named name: String) -> RelationshipDescription? { relationships.first { $0.name == name } }
 }
 
-@_spi(Generated)
+@_spi(CoreDataModule)
 extension AttributeDescription {
     /// The name of the transformer that the model has for the values.
     public var valueTransformerName: String? { attribute.valueTransformerName }
@@ -98,7 +98,7 @@ extension EntityDescription {
     }
 
     /// The class of the entity's objects.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var managedObjectClass: ManagedObject.Type { made.objectClass }
 
     /// The name of the class of the entity's objects.

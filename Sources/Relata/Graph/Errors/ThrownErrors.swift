@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The conversion of errors that fetches throw, by a library above this one.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public enum ThrownErrors {
     private static let conversion = Mutex<(@Sendable (any Error) -> any Error)?>(nil)
 

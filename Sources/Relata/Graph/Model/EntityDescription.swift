@@ -59,12 +59,12 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// Whether objects can cache the results of fetched properties.
     let hasFetchedProperties: Bool
     /// Whether objects have values that a transformer may convert.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public let hasTransformableAttributes: Bool
     /// The model that the entity belongs to.
     let reference: ModelReference?
     /// The program's description of an entity that will become part of a model.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public let draft: (any EntityDraft)?
     private let relationshipsBySlot: [RelationshipDescription?]
 
@@ -142,7 +142,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     /// Creates a description that is in no model, of an entity that the program will add to one.
     /// - Parameter draft: the program's description of it.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public convenience init(draft: any EntityDraft) { self.init(unknown: ManagedObject.self, draft: draft) }
 
     /// Creates storage for an object, in which every field has the model's default value.
@@ -156,7 +156,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     var isUnknown: Bool { index == .unknown }
 
     /// The entity of a model that the program has made of this one; itself if it has not.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var made: EntityDescription {
         guard let draft else { return self }
         return draft.made ?? self
@@ -177,7 +177,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     /// Returns what a library above this one knows of the class.
     /// - Parameter lookUp: called at first use; if two threads use it at the same time, one of their results is kept.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public func classDetails(_ lookUp: () -> any AnyObject & Sendable) -> any AnyObject & Sendable {
         knownDetails.load() ?? knownDetails.storeIfNil(lookUp())
     }
@@ -186,7 +186,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     var valueRules: [ValueRule] { knownRules.load()?.rules ?? [] }
 
     /// Gives the entity rules for its values, inherited ones included. Only the first call has an effect.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public func setValueRules(_ rules: [ValueRule]) { _ = knownRules.storeIfNil(ValueRules(rules)) }
 
     /// Returns whether a class is the entity's or inherits from it.
@@ -227,7 +227,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 }
 
 /// The draft of an entity that a program describes, before a model has it and afterwards.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public protocol EntityDraft: AnyObject, Sendable {
     /// The entity's name.
     var name: String? { get }

@@ -2,7 +2,7 @@ import Synchronization
 
 extension ManagedObjectModel {
     /// The names that a key path leads over; nil for one that leads elsewhere than over the model's properties.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public func names(of keyPath: AnyKeyPath) -> [String]? { keyPaths.names(of: keyPath, in: self) }
 }
 

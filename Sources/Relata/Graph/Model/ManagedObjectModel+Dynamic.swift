@@ -23,7 +23,7 @@ extension ManagedObjectModel {
     ///   - objectClass: returns the class of an entity's objects, which need not inherit from that of its superentity.
     ///     Its accessors must access properties by name: those of generated code read storage that these objects do not
     ///     have.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public convenience init(
         dynamic model: Model, version: String? = nil, base: ManagedObject.Type,
         objectClass: (Entity) -> ManagedObject.Type?
@@ -34,7 +34,7 @@ extension ManagedObjectModel {
 
     /// Creates a model from its description in a store or a build.
     /// - Throws: an error for a string that is not a description.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public convenience init(
         describedBy text: String, version: String? = nil, base: ManagedObject.Type,
         objectClass: (Entity) -> ManagedObject.Type?
@@ -75,7 +75,7 @@ extension ManagedObjectModel {
     public var entityVersionHashesByName: [String: Data] { model.entityVersionHashes }
 
     /// A digest of what distinguishes versions of a property, made like those of entities.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public static func versionHash(of texts: [String]) -> Data {
         var hash = FNV1a()
         for text in texts { hash.add(text) }

@@ -6,7 +6,7 @@ extension ManagedObjectModel {
     ///
     /// Entities that several of them have in common are taken once.
     /// - Returns: nil if several have different entities, composites or requests of one name.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public convenience init?(merging models: [ManagedObjectModel]) {
         var entities: [String: Entity] = [:]
         var digests: [String: Data] = [:]

@@ -81,18 +81,18 @@ public final class ManagedObjectModel: Sendable {
     static let empty = ManagedObjectModel(Model("", entities: []), classes: [])
 
     /// The current model: this one, or the one that replaced it.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var current: ManagedObjectModel { successor.withLock { $0 } ?? self }
 
     /// Whether a coordinator has been created with the model, which cannot be changed from then on.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var isInUse: Bool { usage.load(ordering: .relaxed) }
 
     /// Records that a coordinator has been created with the model.
     func markUsed() { usage.store(true, ordering: .relaxed) }
 
     /// Replaces this model by another one, for the coordinators that are created from now on.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public func replace(by model: ManagedObjectModel?) { successor.withLock { $0 = model } }
 
     /// The model's name.

@@ -1,5 +1,5 @@
 /// A rule for a property's values that the program has given a model it builds.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public struct ValueRule: Sendable {
     let property: String
     let complaint: @Sendable (Any) -> String?

@@ -84,7 +84,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     }
 
     /// The entity of the class in the first loaded model that has it, whatever a subclass makes of `entity()`.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public static var loadedEntity: EntityDescription? { LoadedModels.entity(of: self) }
 
     /// Which hooks of an object's life the class has: those whose protocols it adopts.
@@ -94,25 +94,25 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     open class var lifeCycleHooks: HookSet { HookSet(adoptedBy: self) }
 
     /// Whether access by name finds something that the class itself has under a name, and not the model.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     open class func declaresProperty(named name: String) -> Bool { false }
 
     /// Whether the hooks `validateForInsert()` and `validateForUpdate()` check the model's rules, which a save does
     /// otherwise before it calls them.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     open class var validatesRulesInHooks: Bool { false }
 
     /// Returns what is stored for a value that is given by name, as batch requests are given it: the value itself,
     /// unless its class has transformers.
     /// - Throws: `PersistenceError.unwritableValue` for a value that a transformer cannot convert.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     open func storedValue(of value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
         value
     }
 
     /// The key paths of properties that the class declares itself, and no generated code, with the names that the model
     /// has for them.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     open class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
 
     deinit {

@@ -18,7 +18,7 @@ public protocol FoundationFetchRequest: AnyObject {
 }
 
 /// The objects of Foundation that a request's own values were made of; each is forgotten once another value is set.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public struct GivenObjects {
     /// The condition.
     public var predicate: NSPredicate?

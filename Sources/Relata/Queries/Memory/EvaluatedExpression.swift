@@ -7,14 +7,14 @@ import Foundation
 ///   - subject: what key paths begin at.
 ///   - variables: the values of variables, by their names without the dollar sign.
 /// - Throws: what is wrong with the expression, or cannot be asked in memory.
-@_spi(Generated)
+@_spi(CoreDataModule)
 public func evaluate(
     expression: String, _ arguments: [Any?], for subject: Any?, variables: [String: Any?]
 ) throws -> Any? {
     try AnyValueEvaluator.value(of: expression, arguments, for: subject, variables: variables)
 }
 
-@_spi(Generated)
+@_spi(CoreDataModule)
 extension FetchPredicate {
     /// The predicate as text in one spelling, with `%@` and `%K` for arguments, and these; nil for one that was not
     /// made of a format.

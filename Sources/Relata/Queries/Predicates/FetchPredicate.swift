@@ -27,7 +27,7 @@ public struct FetchPredicate: CustomStringConvertible {
     var variables: [String: Any?] = [:]
     /// Whether a constant that is compared with an attribute of another type is converted, as SQLite does it for Core Data: a number for a
     /// string's text, and a string for the number that it spells. Without it such a comparison is an error.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public var convertsConstants = false
 
     /// Creates a predicate from a format string: `"name = %@ AND ANY tags.name IN %@"`.
@@ -67,7 +67,7 @@ public struct FetchPredicate: CustomStringConvertible {
 
     /// Creates a predicate as `init(format:argumentArray:)` does.
     /// - Parameter allowsSurplus: whether arguments that the format does not take are passed over, as Core Data does, and are no error.
-    @_spi(Generated)
+    @_spi(CoreDataModule)
     public init(format: String, argumentArray arguments: [Any?], allowsSurplus: Bool) throws {
         let tree: PredicateTree
         do {

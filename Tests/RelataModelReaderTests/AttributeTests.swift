@@ -57,14 +57,14 @@ struct AttributeTests {
         let (attribute, diagnostics) = try readAttribute(
             "attributeType=\"\(testCase.type)\" defaultValueString=\"\(testCase.text)\"")
         #expect(try #require(attribute).defaultValue == testCase.value)
-        #expect(diagnostics.map(\.identifier) == (testCase.isDirty ? [.dirtyDefault] : []))
+        #expect(diagnostics.map(\.identifier) == (testCase.isDirty ? [.malformedDefault] : []))
         #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.message.utf8.count < 200 })
     }
 
     @Test("An invalid default is reported at its value, with its name")
     func location() throws {
         let (_, diagnostics) = try readAttribute("attributeType=\"UUID\" defaultValueString=\"empy\"")
-        #expect(diagnostics.map(summary) == ["dirty-default warning 3:62"])
+        #expect(diagnostics.map(summary) == ["malformed-default warning 3:62"])
         #expect(diagnostics.first?.message == "A.x: 'empy' is not a default for type UUID")
     }
 
@@ -76,7 +76,7 @@ struct AttributeTests {
         let alone = try readAttribute("attributeType=\"Date\" defaultDateTimeInterval=\"0\"")
         #expect(alone.attribute?.defaultValue == .date(0) && alone.diagnostics == [])
         let junk = try readAttribute("attributeType=\"Date\" defaultDateTimeInterval=\"soon\"")
-        #expect(junk.attribute?.defaultValue == nil && junk.diagnostics.map(\.identifier) == [.dirtyDefault])
+        #expect(junk.attribute?.defaultValue == nil && junk.diagnostics.map(\.identifier) == [.malformedDefault])
     }
 
     @Test("Bounds are numbers, dates, or lengths of strings")

@@ -62,7 +62,7 @@ BEGIN
     UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Item';
 END;
 
--- Refused where Item: of the conditions that say what it becomes, one must hold, and not none or several.
+-- Refused where Item: exactly one of the conditions of its split must hold.
 CREATE TEMP TABLE "_condition.1" ("count" CONSTRAINT "Item" CHECK ("count" = 0));
 INSERT INTO "_condition.1" SELECT count(*) FROM (SELECT "_row"."_id", 'Item', NULL FROM "Item" AS "_row" WHERE "_row"."_entity" = 'Item' AND (("_row"."kind" IS 1) IS TRUE) + ((("_row"."kind" IS 2) AND ("_row"."end" IS NULL)) IS TRUE) <> 1);
 DROP TABLE "_condition.1";

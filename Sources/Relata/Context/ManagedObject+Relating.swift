@@ -15,7 +15,7 @@ extension ManagedObject {
             return false
         }
         if object.core === core {
-            // Of objects without a context nothing else has compared the models.
+            // Nothing else has checked that two objects without a context are of the same model.
             return core.map { !$0.family.hasEnded } ?? relationship.accepts(object)
         }
         if object.core == nil, !object.state.isGone, let core, !core.family.hasEnded {

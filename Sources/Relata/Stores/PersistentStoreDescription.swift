@@ -26,14 +26,15 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// The file that a store is copied to before it is migrated; an existing file is replaced. If it is `nil`, no
     /// copy is made.
     ///
-    /// The migration is one transaction, which can be rolled back without a copy. The copy is for mistakes in the
-    /// migration itself: it has discarded data, and the program deletes it when it is no longer needed.
+    /// The migration is one transaction, which can be rolled back without a copy. The copy helps where the migration
+    /// itself is a mistake, and has discarded data on purpose. Relata never deletes it; the program does, when it is no
+    /// longer needed.
     public var migrationBackup: URL?
     /// Whether what takes long, and can wait, is left to `PersistentContainer.finishMigration(progress:)`; Core Data's
     /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`.
     ///
-    /// A property that goes takes a rewrite of all rows of its table. Put off, its column stays in the file under
-    /// another name, where no one reads it. What `erases` names in the options of the model is never put off.
+    /// Removing a property rewrites all rows of its table. Until then, its column stays in the file under another name,
+    /// where no one reads it. What `erases` names in the options of the model is never deferred.
     public var defersMigration = false
 
     /// Whether the store keeps a history of its transactions from now on; Core Data's

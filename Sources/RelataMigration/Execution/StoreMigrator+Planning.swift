@@ -96,7 +96,7 @@ extension StoreMigrator {
             return Violation(
                 name: version, entity: nil, row: nil, value: nil,
                 reason:
-                    "the program has a part in the migration to this version, and this program does not: give its stage"
+                    "the migration to this version needs a stage of the program, and none was given: pass it in 'stages'"
             )
         }
     }

@@ -56,7 +56,7 @@ struct RowPreparation {
         self.conditions.append(
             MigrationPlan.Condition(
                 kind: .hint, name: name,
-                description: "of the conditions that say what it becomes, one must hold, and not none or several",
+                description: "exactly one of the conditions of its split must hold",
                 query:
                     "SELECT \(ColumnSource.row).\(Self.id), \(SQL.text(name)), NULL FROM \(table) AS \(ColumnSource.row) "
                     + "WHERE \(isOfEntity) AND \(count) <> 1", isOfEveryRow: false, location: entity.location))

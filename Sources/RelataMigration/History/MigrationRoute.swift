@@ -42,7 +42,7 @@ package struct MigrationRoute: Sendable {
         {
             if !isExact {
                 notes.append(
-                    "the store is of a version called \(history.versions[start].name) that the model does not have as it is"
+                    "the store is of a version \(history.versions[start].name) that differs from the version of that name in the model"
                 )
             }
             var previous = start

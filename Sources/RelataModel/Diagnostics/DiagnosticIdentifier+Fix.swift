@@ -70,7 +70,7 @@ extension DiagnosticIdentifier {
             "Choose another type for one of its attributes."
         case .missingDeleteRule:
             "Choose a delete rule in Xcode, which then writes it."
-        case .dirtyDefault:
+        case .malformedDefault:
             "Write the default as the message does, which means the same everywhere."
         case .invalidBound:
             "Correct the bound in Xcode."

@@ -95,7 +95,7 @@ extension DiagnosticIdentifier {
             The XML of a relationship does not say its delete rule. Core Data's documents differ about what \
             this means; Relata treats it as Nullify.
             """
-        case .dirtyDefault:
+        case .malformedDefault:
             """
             The default is not written as a value of the attribute's type. It is read as leniently as Core \
             Data reads it, or left out where it has no reading.
@@ -128,7 +128,7 @@ extension DiagnosticIdentifier {
         case .toManyWithoutInverse:
             """
             A to-many relationship has no inverse, so that an object can be among the destinations of one \
-            owner at a time: adding it to another's takes it away from the first.
+            owner at a time: adding it to another owner takes it away from the first.
             """
         case .oneSidedInverse:
             """
@@ -139,8 +139,8 @@ extension DiagnosticIdentifier {
             "A relationship names an inverse whose own inverse is a third one. It is kept without inverse."
         case .nullifyIntoRequired:
             """
-            Deleting an object clears a relationship that the other side requires. Its save fails with code \
-            1570, unless the other object gets a new destination or is deleted too.
+            Deleting an object clears a relationship that the other side requires. The next save fails with \
+            code 1570, unless the other object gets a new destination or is deleted too.
             """
         case .cascadeOnBothSides:
             """
@@ -178,7 +178,7 @@ extension DiagnosticIdentifier {
         case .defaultOutOfBounds:
             "The default is outside the attribute's own bounds: saving an object that keeps it fails."
         case .invalidRegularExpression:
-            "The regular expression cannot be compiled. Values are not held against it."
+            "The regular expression cannot be compiled. Values are not checked against it."
         case .untypedTransformable:
             """
             The class of a transformable attribute is not a plain Codable Swift type, so that the property is \

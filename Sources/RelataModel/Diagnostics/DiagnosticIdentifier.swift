@@ -70,7 +70,7 @@ package enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     /// A relationship whose XML does not say its delete rule.
     case missingDeleteRule = "missing-delete-rule"
     /// A default that is not of the attribute's type and was read as leniently as Core Data reads it, or left out.
-    case dirtyDefault = "dirty-default"
+    case malformedDefault = "malformed-default"
     /// A bound that is not of the attribute's type, and was left out.
     case invalidBound = "invalid-bound"
     /// A reference to an entity that the model does not have, by a request, a fetched property or a configuration.

@@ -74,7 +74,7 @@ extension ModelParser {
     }
 
     private mutating func reportDefault(_ message: String, at offset: Int, fix: String) {
-        report(.dirtyDefault, .warning, message, at: offset, fix: fix)
+        report(.malformedDefault, .warning, message, at: offset, fix: fix)
     }
 }
 

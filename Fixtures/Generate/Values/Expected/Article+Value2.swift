@@ -4,7 +4,7 @@ public import Foundation
 @_spi(Generated) public import Relata
 
 nonisolated extension Article {
-    /// What objects of `Article` hold, as a value that can leave its context and be coded; relationships are IDs.
+    /// What objects of `Article` hold, as a value that can leave its context and be encoded; relationships are IDs.
     ///
     /// A decoder needs the model, to decode IDs: `JSONDecoder(managedObjectModel:)` makes one that has it.
     public struct Value2: Codable, Sendable {
@@ -21,7 +21,7 @@ nonisolated extension Article {
         /// To many `Order`, optional; the inverse is `Order.articles`.
         public var orders: [ManagedObjectID]
 
-        /// Creates a value; what is left out is what the model says.
+        /// Creates a value. Properties that are left out get the model's defaults.
         public init(
             objectID: ManagedObjectID? = nil, name: String, price: Decimal, stock: Int64 = 0, tags: [String]? = nil,
             orders: [ManagedObjectID] = []
@@ -44,7 +44,7 @@ nonisolated extension Article {
             self.orders = object.orders.objectIDs
         }
 
-        /// Decodes a value; what is left out is what the model says.
+        /// Decodes a value. Properties that are left out get the model's defaults.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             self.objectID = try container.decodeIfPresent(ManagedObjectID.self, forKey: .objectID)
@@ -55,7 +55,7 @@ nonisolated extension Article {
             self.orders = try container.decodeIfPresent([ManagedObjectID].self, forKey: .orders) ?? []
         }
 
-        /// Gives an object these values, but for those that its store computes.
+        /// Assigns these values to an object, except those that the store derives.
         ///
         /// - Throws: An error where an object of a relationship does not exist, or has another class; nothing is changed then.
         public func assign(to object: Article) throws {

@@ -4,7 +4,7 @@ public import Foundation
 @_spi(Generated) public import Relata
 
 nonisolated extension Magazine {
-    /// What objects of `Magazine` hold, as a value that can leave its context and be coded; relationships are IDs.
+    /// What objects of `Magazine` hold, as a value that can leave its context and be encoded; relationships are IDs.
     ///
     /// A decoder needs the model, to decode IDs: `JSONDecoder(managedObjectModel:)` makes one that has it.
     public struct Value2: Codable, Sendable {
@@ -29,7 +29,7 @@ nonisolated extension Magazine {
         /// String, required. Derived by the store: `lowercase:(name)`.
         public var shortName: String?
 
-        /// Creates a value; what is left out is what the model says.
+        /// Creates a value. Properties that are left out get the model's defaults.
         public init(
             objectID: ManagedObjectID? = nil, name: String, price: Decimal, stock: Int64 = 0, tags: [String]? = nil,
             orders: [ManagedObjectID] = [], context: String? = nil, issue: Int16? = nil, object: UUID? = nil,
@@ -61,7 +61,7 @@ nonisolated extension Magazine {
             self.shortName = object2.shortName
         }
 
-        /// Decodes a value; what is left out is what the model says.
+        /// Decodes a value. Properties that are left out get the model's defaults.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             self.objectID = try container.decodeIfPresent(ManagedObjectID.self, forKey: .objectID)
@@ -91,7 +91,7 @@ nonisolated extension Magazine {
             return object2
         }
 
-        /// Gives an object these values, but for those that its store computes.
+        /// Assigns these values to an object, except those that the store derives.
         ///
         /// - Throws: An error where an object of a relationship does not exist, or has another class; nothing is changed then.
         public func assign(to object2: Magazine) throws {

@@ -4,7 +4,7 @@ public import Foundation
 @_spi(Generated) public import Relata
 
 nonisolated extension Order {
-    /// What objects of `Order` hold, as a value that can leave its context and be coded; relationships are IDs.
+    /// What objects of `Order` hold, as a value that can leave its context and be encoded; relationships are IDs.
     ///
     /// A decoder needs the model, to decode IDs: `JSONDecoder(managedObjectModel:)` makes one that has it.
     public struct Value2: Codable, Sendable {
@@ -25,7 +25,7 @@ nonisolated extension Order {
         /// To one `Value`, optional; the inverse is `Value.order`.
         public var value: ManagedObjectID?
 
-        /// Creates a value; what is left out is what the model says.
+        /// Creates a value. Properties that are left out get the model's defaults.
         public init(
             objectID: ManagedObjectID? = nil, container: Data? = nil, `default`: Bool = false, isUrgent: Bool = false,
             placed: Date? = nil, `where`: KioskModel.Counter? = nil, articles: [ManagedObjectID] = [],
@@ -53,7 +53,7 @@ nonisolated extension Order {
             self.value = object.value?.objectID
         }
 
-        /// Decodes a value; what is left out is what the model says.
+        /// Decodes a value. Properties that are left out get the model's defaults.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             self.objectID = try container.decodeIfPresent(ManagedObjectID.self, forKey: .objectID)
@@ -81,7 +81,7 @@ nonisolated extension Order {
             return object
         }
 
-        /// Gives an object these values, but for those that its store computes.
+        /// Assigns these values to an object, except those that the store derives.
         ///
         /// - Throws: An error where an object of a relationship does not exist, or has another class; nothing is changed then.
         public func assign(to object: Order) throws {

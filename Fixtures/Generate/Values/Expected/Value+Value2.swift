@@ -3,7 +3,7 @@
 @_spi(Generated) public import Relata
 
 nonisolated extension Value {
-    /// What objects of `Value` hold, as a value that can leave its context and be coded; relationships are IDs.
+    /// What objects of `Value` hold, as a value that can leave its context and be encoded; relationships are IDs.
     ///
     /// A decoder needs the model, to decode IDs: `JSONDecoder(managedObjectModel:)` makes one that has it.
     public struct Value2: Codable, Sendable {
@@ -14,7 +14,7 @@ nonisolated extension Value {
         /// To one `Order`, optional; the inverse is `Order.value`.
         public var order: ManagedObjectID?
 
-        /// Creates a value; what is left out is what the model says.
+        /// Creates a value. Properties that are left out get the model's defaults.
         public init(objectID: ManagedObjectID? = nil, amount: Double = 0, order: ManagedObjectID? = nil) {
             self.objectID = objectID
             self.amount = amount
@@ -28,7 +28,7 @@ nonisolated extension Value {
             self.order = object.order?.objectID
         }
 
-        /// Decodes a value; what is left out is what the model says.
+        /// Decodes a value. Properties that are left out get the model's defaults.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             self.objectID = try container.decodeIfPresent(ManagedObjectID.self, forKey: .objectID)
@@ -51,7 +51,7 @@ nonisolated extension Value {
             return object
         }
 
-        /// Gives an object these values, but for those that its store computes.
+        /// Assigns these values to an object, except those that the store derives.
         ///
         /// - Throws: An error where an object of a relationship does not exist, or has another class; nothing is changed then.
         public func assign(to object: Value) throws {

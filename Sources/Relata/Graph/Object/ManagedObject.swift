@@ -1,8 +1,8 @@
 /// An object of a context, with the properties of its entity; Core Data's `NSManagedObject`.
 ///
-/// Generated classes inherit from it. Its public names are those of `NSManagedObject` and no others, so that a model
-/// can use any name that it could use with Core Data. An object belongs to its context's isolation domain; what crosses
-/// between domains is its `objectID`.
+/// Generated classes inherit from it. Its properties and methods have no names that those of `NSManagedObject` do not
+/// have, so that a model can use any name that it could use with Core Data. An object belongs to its context's
+/// isolation domain; what crosses between domains is its `objectID`.
 ///
 /// ```swift
 /// album.year = 2000

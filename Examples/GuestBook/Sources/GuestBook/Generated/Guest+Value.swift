@@ -3,7 +3,7 @@
 @_spi(Generated) public import Relata
 
 nonisolated extension Guest {
-    /// What objects of `Guest` hold, as a value that can leave its context and be coded; relationships are IDs.
+    /// What objects of `Guest` hold, as a value that can leave its context and be encoded; relationships are IDs.
     ///
     /// A decoder needs the model, to decode IDs: `JSONDecoder(managedObjectModel:)` makes one that has it.
     public struct Value: Codable, Sendable {
@@ -14,7 +14,7 @@ nonisolated extension Guest {
         /// To many `Entry`, ordered, optional; the inverse is `Entry.guest`.
         public var entries: [ManagedObjectID]
 
-        /// Creates a value; what is left out is what the model says.
+        /// Creates a value. Properties that are left out get the model's defaults.
         public init(objectID: ManagedObjectID? = nil, name: String, entries: [ManagedObjectID] = []) {
             self.objectID = objectID
             self.name = name
@@ -28,7 +28,7 @@ nonisolated extension Guest {
             self.entries = object.entries.objectIDs
         }
 
-        /// Decodes a value; what is left out is what the model says.
+        /// Decodes a value. Properties that are left out get the model's defaults.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             self.objectID = try container.decodeIfPresent(ManagedObjectID.self, forKey: .objectID)
@@ -51,7 +51,7 @@ nonisolated extension Guest {
             return object
         }
 
-        /// Gives an object these values, but for those that its store computes.
+        /// Assigns these values to an object, except those that the store derives.
         ///
         /// - Throws: An error where an object of a relationship does not exist, or has another class; nothing is changed then.
         public func assign(to object: Guest) throws {

@@ -27,7 +27,7 @@ extension ManagedObjectContext {
 
     /// Whether the saves of other contexts of the store are merged into this one; `false` unless it is set.
     ///
-    /// Into a child context goes what its parent saves or merges, and what other children save into the parent.
+    /// A child context merges what its parent saves or merges, and what other children save into the parent.
     ///
     /// Relata has no event loop: saves are merged at the next `processPendingChanges()`, fetch, count or `perform`.
     public var automaticallyMergesChangesFromParent: Bool {

@@ -29,8 +29,8 @@ extension ContextCore {
         for relationship in object.entity.toManyRelationships {
             guard object.storage != nil else { continue }
             let contents = object.knownContents(at: relationship.slot)
-            // The store, or the parent, has the former destinations; they are read again when they are accessed. Those
-            // of a transient relationship nothing else has.
+            // The store, or the parent, has the former destinations; they are read again when they are accessed.
+            // Nothing else has those of a transient relationship.
             let isInMemoryAlone = relationship.mapping == .transient && parent == nil
             let remaining = contents?.isChanged == true ? (isInMemoryAlone ? contents?.beforeChanges() : nil) : contents
             object.setContents(remaining, of: relationship)

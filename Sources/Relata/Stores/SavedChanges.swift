@@ -26,12 +26,12 @@ public struct SavedChanges: Sendable {
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
     public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
 
-    /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship
+    /// The objects whose values changed, by the program or by the rule Nullify, and those whose side of a relationship
     /// changed, or a string that is derived from a changed object, whether or not they are loaded as objects.
     /// Complexity: O(*n*).
     public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
 
-    /// All deleted objects, by the user or by the rule Cascade, whether or not they were ever loaded as objects.
+    /// All deleted objects, by the program or by the rule Cascade, whether or not they were ever loaded as objects.
     /// Complexity: O(*n*).
     public var deletedObjectIDs: [ManagedObjectID] { ids(deleted) }
 

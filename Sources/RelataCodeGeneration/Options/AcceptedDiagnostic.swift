@@ -40,7 +40,7 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
         guard let identifier else {
             throw OptionsReader.failure(
                 "'\(keyPath)' names no diagnostic", at: value.location,
-                fix: "add \"identifier\", with what stands in brackets behind the diagnostic")
+                fix: "add \"identifier\", with the words in brackets at the end of the diagnostic")
         }
         guard entity != nil || property == nil else {
             throw OptionsReader.failure(

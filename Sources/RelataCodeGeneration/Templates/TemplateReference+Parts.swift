@@ -49,7 +49,7 @@ extension TemplateReference {
                 Key("usesUnsetUUID", type: .truth, meaning: "whether a required UUID can be read before it is set"),
             ]),
         Part(
-            title: "File", summary: "What stands at the head of a Swift file.",
+            title: "File", summary: "What a Swift file begins with.",
             keys: [
                 Key("imports", type: .texts, meaning: "the import statements"),
                 Key("ignoredRules", type: .texts, meaning: "rules of `swift format` that the model's names break"),

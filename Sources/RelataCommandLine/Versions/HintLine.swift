@@ -5,7 +5,7 @@ package import RelataCodeGeneration
 package struct HintLine {
     /// The key of the hint: `discards`.
     package let key: String
-    /// What stands in its brackets, as JSON.
+    /// What is in its brackets, as JSON.
     package let contents: String
     /// Whether they are those of a list.
     package let isList: Bool

@@ -272,8 +272,7 @@ extension ManagedObject {
         return true
     }
 
-    /// Whether a deleted object has still the one that the rule Nullify has taken it from, which did not leave it
-    /// before.
+    /// Whether the list of this deleted object still contained the object when the rule Nullify took it out.
     fileprivate func hasKept(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany, let contents = knownContents(at: inverse.slot) else { return true }
         return contents.isRead ? contents.contains(object) : !contents.hasRemoved(object)

@@ -134,7 +134,7 @@ final class ParentReader: ObjectSource {
     ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
         return try reading {
-            // So many that enough are left when those are gone.
+            // Enough that `limit` remain without the excluded ones.
             let end = FetchPlan.end(limit, after: offset, excluded.count)
             let found = try parent.fetch(plan.limited(to: end)).filter { !excluded.contains($0.rowID) }
                 .dropFirst(offset)

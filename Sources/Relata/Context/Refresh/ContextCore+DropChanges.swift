@@ -5,7 +5,7 @@ import RelataSchema
 extension ContextCore {
     /// Drops what was changed about an object, on the other side of its relationships too; the object becomes a fault.
     ///
-    /// Lists that it returns to have it at the position that the store has. Its position in a list that it never left
+    /// In lists that it returns to, it gets the position that the store has. Its position in a list that it never left
     /// is a change of the list, and stays.
     func dropChanges(of object: ManagedObject) {
         let positions = changedPositions(of: object)
@@ -32,8 +32,7 @@ extension ContextCore {
         }
     }
 
-    /// The positions of an object in lists of other owners that it has still, where it has others than when it was
-    /// saved.
+    /// The changed positions of an object in lists of other owners that still contain it.
     private func changedPositions(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
         guard let committed = object.committed, !object.isDeleted else { return [] }
         return object.entity.relationships.compactMap { relationship in

@@ -87,7 +87,7 @@ extension ContextCore {
                     object.setReference(ToOneReference(), at: relationship.slot)
                 }
             } else if snapshot.rowID != .unassigned {
-                // When it went again, it got the ID back of the row that it once had, and that is gone.
+                // When it was removed again, it got back the ID of its former row, which does not exist any more.
                 object.assign(snapshot.rowID)
             }
             object.becomeReinserted(into: self)
@@ -185,8 +185,8 @@ extension ContextCore {
         }
     }
 
-    /// Takes back the change of references that had no destination before the object was changed, and have none: a save
-    /// that checks what was changed is not to refuse what it was before.
+    /// Takes back the change of references that had no destination before the object was changed, and have none, so that
+    /// a save, which validates what was changed, does not reject the former state.
     private func forgetEmptied(_ object: ManagedObject) {
         let emptied = object.entity.relationships.filter { !$0.isToMany && object.isEmptyAgain($0) }
         guard !emptied.isEmpty else { return }

@@ -61,8 +61,8 @@ extension ContextCore {
     /// Updates references to objects that exist again with other rows than before; these changes are saved.
     /// - Parameters:
     ///   - renumbered: the objects, by their former IDs.
-    ///   - restored: what is restored otherwise: where that did not refer to an object that exists again, it is not
-    ///     made to.
+    ///   - restored: the values that objects get otherwise. Where they do not refer to an object that exists again,
+    ///     neither does the object afterwards.
     func relink(_ renumbered: [ManagedObjectID: ManagedObject], restoring restored: [ObjectIdentifier: ObjectStorage]) {
         var former: [ObjectIdentifier: RowID] = [:]
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.rowID }

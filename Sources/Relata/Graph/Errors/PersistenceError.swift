@@ -159,7 +159,11 @@ extension PersistenceError {
 
 extension PersistenceError: CustomStringConvertible {
     /// The problem and its remedy.
-    public var description: String { fix.map { "\(reason) \($0)" } ?? reason }
+    public var description: String {
+        guard let fix else { return reason }
+        // A list has its lines, and the remedy one of its own.
+        return reason + (reason.contains("\n") ? "\n" : " ") + fix
+    }
 
     /// The problem.
     var reason: String {
@@ -243,18 +247,38 @@ extension PersistenceError: CustomStringConvertible {
     /// The remedy, if the problem's message does not contain it.
     var fix: String? {
         switch self {
+        case .validation, .multipleValidation, .several, .invalidFetchRequest, .invalidBatchRequest, .invalidMapping,
+            .invalidHistoryRequest, .unusableModel, .unusableContext, .incompatibleStore, .storeIsNewer,
+            .storeWasMigrated, .unsupportedStoreType, .store:
+            nil
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
         case .foreignObject: "Look it up in this one with object(with:)."
+        case .unacceptableDestination: "Give the relationship an object of its destination entity."
+        case .missingDestination: "Give the relationship another object, or none, and save again."
+        case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
+        case .constraintConflict: "Change the values and save again, or give the context a merge policy."
+        case .objectNotFound: "It was deleted, or never saved; fetch the objects again."
+        case .unknownClass: "Use a class of one of its entities, or open the store with the model of the class."
+        case .unknownEntity: "Use the name of one of its entities."
+        case .unacceptableClass: "Use the class that the model names for the entity."
         case .abstractEntity: "Make an object of one of its sub-entities."
         case .unknownKey(_, _, let nearest): nearest.map { "Did you mean '\($0)'?" }
+        case .unacceptableValue: "Give the property a value of the desired type."
+        case .unreadableValue: "Give the property a new value, or read it with the type that it was written with."
+        case .unwritableValue: "Give the property another value and save again."
+        case .saveInsideSave: "Save in the hook didSave(), or after the save."
         case .endlessWillSave: "Set a property only if its value differs."
+        case .needsMigration: "Open it for writing, with the migration policy automatic."
+        case .cannotMigrate:
+            "Correct them with the version of the program that wrote them, or give hints on what becomes of them."
+        case .missingStore: "Check the path; only a store that is opened for writing is created."
         case .valueTooLarge: "Keep it in a file, and its path in the store."
         case .storeFileChanged(_, let change): change.fix
-        case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
+        case .historyTokenExpired: "Fetch the objects again, and go on from the store's current token."
         case .readOnlyStore: "Open it for writing to save changes."
         case .storeBusy: "Save again, or raise the store's timeout."
+        case .unsupportedSQLite: "Install a newer libsqlite3, or link the program with one."
         case .internalInconsistency: "This is a bug in Relata; please report it with the model and the steps."
-        default: nil
         }
     }
 }

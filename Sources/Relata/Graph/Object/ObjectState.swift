@@ -4,7 +4,7 @@ struct ObjectState: OptionSet, Sendable {
 
     /// Not in the store yet.
     static let inserted = ObjectState(rawValue: 1 << 0)
-    /// Changed by the user, or by the inverse of a change.
+    /// Changed by the program, or by the inverse of a change.
     static let updated = ObjectState(rawValue: 1 << 1)
     /// Deleted, and not saved since.
     static let deleted = ObjectState(rawValue: 1 << 2)

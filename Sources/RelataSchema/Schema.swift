@@ -8,17 +8,17 @@ package struct Schema: Sendable, Hashable {
     /// The name of the model that is stored.
     package let modelName: String
     /// The tables of entities, then the join tables, each group by name; then the system tables.
-    package var tables: [Table] { rules.tables }
+    package var tables: [Table] { definitions.tables }
     /// The indexes, by table.
-    package var indexes: [Index] { rules.value.indexes }
+    package var indexes: [Index] { definitions.rules.indexes }
     /// The triggers: of delete rules, of derived attributes, of the sequences of IDs.
-    package var triggers: [Trigger] { rules.value.triggers }
+    package var triggers: [Trigger] { definitions.rules.triggers }
     /// Notes for the reader of the DDL, such as names that were qualified to make them unique.
-    package var notes: [String] { rules.value.notes }
+    package var notes: [String] { definitions.rules.notes }
 
     /// The statements that recompute each derived column for all rows, for a store that has rows older than its
     /// triggers.
-    package var derivationStatements: [String] { rules.value.derivationStatements }
+    package var derivationStatements: [String] { definitions.rules.derivationStatements }
     /// Whether triggers maintain derived attributes, so that every writer must let them run. Those of the delete
     /// rules are for writers that do not apply the rules themselves.
     package let keepsDerivedAttributes: Bool
@@ -27,7 +27,7 @@ package struct Schema: Sendable, Hashable {
     /// Those of them that are derived from other rows, or from other derived strings.
     package let relatedTextDerivations: [TextDerivation]
     /// What is only built when it is asked for: a store that is opened needs none of it if nothing has changed.
-    let rules: LazySchemaRules
+    let definitions: SchemaDefinitions
     /// Whether a table could have more columns than SQLite allows.
     private let hasWideTable: Bool
 
@@ -58,16 +58,16 @@ package struct Schema: Sendable, Hashable {
         // Three columns are not of the model: the ID, the entity and the version.
         hasWideTable = layout.columnCounts.contains { $0 + 3 > Self.largestColumnCount }
         let relationships = layout.relationshipMappings()
-        rules = LazySchemaRules(layout, relationships, hierarchyTables: hierarchyTables)
+        definitions = SchemaDefinitions(layout: layout, relationships: relationships, hierarchyTables: hierarchyTables)
         let hasDerivedAttributes = model.entities.contains { $0.attributes.contains(where: \.isDerived) }
-        keepsDerivedAttributes = hasDerivedAttributes && !rules.value.derivationStatements.isEmpty
-        textDerivations = hasDerivedAttributes ? rules.value.textDerivations : []
+        keepsDerivedAttributes = hasDerivedAttributes && !definitions.rules.derivationStatements.isEmpty
+        textDerivations = hasDerivedAttributes ? definitions.rules.textDerivations : []
         relatedTextDerivations = textDerivations.filter { !$0.isOfOwnRow }
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
             entities[entity.name] = EntityMapping(
                 entity, in: layout, relationships: relationships,
-                keptByStore: hasDerivedAttributes ? rules.value.keptColumns : [])
+                keptByStore: hasDerivedAttributes ? definitions.rules.keptColumns : [])
         }
         self.entities = entities
     }

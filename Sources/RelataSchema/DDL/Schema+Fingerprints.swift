@@ -27,7 +27,7 @@ extension Schema {
 
     /// A digest of everything that the store enforces and maintains: every statement of the DDL.
     package var rulesFingerprint: String {
-        rules.fingerprint { SchemaStatements(self).fingerprint }
+        definitions.fingerprint { SchemaStatements(self).fingerprint }
     }
 
     /// The number of what the DDL of a model is made into. It goes up whenever another release makes other statements

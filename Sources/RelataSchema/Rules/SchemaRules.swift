@@ -1,5 +1,4 @@
 import RelataModel
-import Synchronization
 
 /// What a schema has beside its tables: indexes, and the triggers that enforce rules and maintain values.
 struct SchemaRules: Sendable, Hashable {
@@ -18,8 +17,7 @@ struct SchemaRules: Sendable, Hashable {
     ///   - relationships: the mappings of the relationships.
     ///   - hierarchyTables: the tables of objects.
     init(
-        _ layout: Layout, _ tables: [Table], _ relationships: [PropertyKey: RelationshipMapping],
-        hierarchyTables: [String]
+        layout: Layout, tables: [Table], relationships: [PropertyKey: RelationshipMapping], hierarchyTables: [String]
     ) {
         var indexBuilder = IndexBuilder(layout: layout)
         indexes = indexBuilder.all()
@@ -40,61 +38,4 @@ struct SchemaRules: Sendable, Hashable {
         textDerivations = derivations.texts.enumerated()
             .sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }.map(\.element)
     }
-}
-
-/// The tables and rules of a schema, which are built when they are first asked for.
-final class LazySchemaRules: Sendable {
-    private let layout: Layout
-    private let relationships: [PropertyKey: RelationshipMapping]
-    private let hierarchyTables: [String]
-    private let builtTables = Mutex<[Table]?>(nil)
-    private let built = Mutex<SchemaRules?>(nil)
-    private let digest = Mutex<String?>(nil)
-
-    init(
-        _ layout: Layout, _ relationships: [PropertyKey: RelationshipMapping], hierarchyTables: [String]
-    ) {
-        self.layout = layout
-        self.relationships = relationships
-        self.hierarchyTables = hierarchyTables
-    }
-
-    /// The tables of objects and of pairs, then the system tables.
-    var tables: [Table] {
-        builtTables.withLock { built in
-            if let built { return built }
-            let tables = TableBuilder(layout: layout).tables() + Schema.systemTables
-            built = tables
-            return tables
-        }
-    }
-
-    var value: SchemaRules {
-        built.withLock { built in
-            if let built { return built }
-            let modelTables = Array(tables.dropLast(Schema.systemTables.count))
-            let rules = SchemaRules(layout, modelTables, relationships, hierarchyTables: hierarchyTables)
-            built = rules
-            return rules
-        }
-    }
-
-    /// Returns the digest of the rules, which is computed once.
-    func fingerprint(_ compute: () -> String) -> String {
-        digest.withLock { digest in
-            if let digest { return digest }
-            let computed = compute()
-            digest = computed
-            return computed
-        }
-    }
-}
-
-extension LazySchemaRules: Hashable {
-    static func == (left: LazySchemaRules, right: LazySchemaRules) -> Bool {
-        left === right || (left.tables == right.tables && left.value == right.value)
-    }
-
-    // The entities tell schemas apart.
-    func hash(into hasher: inout Hasher) {}
 }

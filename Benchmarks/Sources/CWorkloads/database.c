@@ -10,6 +10,8 @@ database database_open(const char *path, program_settings settings, char failure
     database database = {NULL, failure};
     failure[0] = 0;
     if (sqlite3_open(path, &database.connection) != SQLITE_OK) fail(&database);
+    // Before the first statement: to enter WAL needs a lock that another writer may have.
+    sqlite3_busy_timeout(database.connection, 60000);
     run(&database, "PRAGMA journal_mode = WAL");
     run(&database, "PRAGMA synchronous = NORMAL");
     if (settings.is_tuned) {

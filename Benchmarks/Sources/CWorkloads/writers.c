@@ -50,7 +50,6 @@ static void write_once(database *database, sqlite3_stmt **statements, const work
 static void *write_all(void *argument) {
     worker *worker = argument;
     database database = database_open(worker->path, (program_settings){false, false}, worker->failure);
-    sqlite3_busy_timeout(database.connection, 60000);
     sqlite3_stmt *statements[3] = {
         prepare(
             &database, "SELECT \"_id\", " ITEM_COLUMNS " FROM \"Item\" WHERE \"category\" = ?1 AND \"rank\" >= ?2 "

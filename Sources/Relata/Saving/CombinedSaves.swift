@@ -31,7 +31,7 @@ struct CombinedSaves {
     /// counts once.
     private mutating func add(_ part: SavedChanges) {
         var part = part
-        for list in [\SavedChanges.updated, \.partners, \.repositioned] {
+        for list in [\SavedChanges.updated, \.updatedIndirectly, \.repositioned] {
             var groups = part[keyPath: list]
             for index in groups.indices { removeKnownRows(from: &groups[index], of: list) }
             part[keyPath: list] = groups.filter { !$0.rowIDs.isEmpty }

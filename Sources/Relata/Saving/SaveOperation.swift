@@ -69,7 +69,7 @@ struct SaveOperation {
                 try core.push(changes, to: parent)
             }
             var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-            saved.partners = partners
+            saved.updatedIndirectly = partners
             saved.hasReachedStore = false
             return SaveTransaction.Written(changes: changes, updated: [], saved: saved)
         }

@@ -68,7 +68,7 @@ final class SaveTransaction {
         // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
         var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-        saved.partners = partners
+        saved.updatedIndirectly = partners
         saved.add(texts)
         let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
         if let record, !isPartOfCombinedSave { try core.addToHistory(record) }

@@ -17,7 +17,7 @@ public struct SavedChanges: Sendable {
     var updated: [EntityRowIDs] = []
     /// Objects that count as updated although no object in memory and no version of a row was changed, as the other end
     /// of a relationship changed, or what a string of theirs is derived from.
-    var partners: [EntityRowIDs] = []
+    var updatedIndirectly: [EntityRowIDs] = []
     /// Objects whose rows were written only for their positions in lists: they do not count as updated, but contexts
     /// that know them must read them again, as their rows have other versions.
     var repositioned: [EntityRowIDs] = []
@@ -29,7 +29,7 @@ public struct SavedChanges: Sendable {
     /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship
     /// changed, or a string that is derived from a changed object, whether or not they are loaded as objects.
     /// Complexity: O(*n*).
-    public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
+    public var updatedObjectIDs: [ManagedObjectID] { ids(updated + updatedIndirectly) }
 
     /// All deleted objects, by the user or by the rule Cascade, whether or not they were ever loaded as objects.
     /// Complexity: O(*n*).
@@ -42,14 +42,14 @@ public struct SavedChanges: Sendable {
     mutating func append(_ later: SavedChanges) {
         inserted.append(rows: later.inserted)
         updated.append(rows: later.updated)
-        partners.append(rows: later.partners)
+        updatedIndirectly.append(rows: later.updatedIndirectly)
         repositioned.append(rows: later.repositioned)
         deleted.append(rows: later.deleted)
     }
 
     /// How many row IDs it has.
     var rowCount: Int {
-        [inserted, updated, partners, repositioned, deleted].reduce(0) { count, groups in
+        [inserted, updated, updatedIndirectly, repositioned, deleted].reduce(0) { count, groups in
             groups.reduce(count) { $0 + $1.rowIDs.count }
         }
     }
@@ -75,7 +75,7 @@ public struct SavedChanges: Sendable {
     private mutating func removeRepetitions() {
         inserted.removeRepetitions()
         updated.removeRepetitions()
-        partners.removeRepetitions()
+        updatedIndirectly.removeRepetitions()
         repositioned.removeRepetitions()
         deleted.removeRepetitions()
     }

@@ -68,7 +68,7 @@ extension BatchUpdateRequest {
             saved.updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rows))
         }
         for group in rows.groups { try requireSingleOwners(of: group, in: core) }
-        saved.partners = partners.groups
+        saved.updatedIndirectly = partners.groups
         saved.add(texts)
         return saved
     }

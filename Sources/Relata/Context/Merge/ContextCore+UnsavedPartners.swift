@@ -39,8 +39,8 @@ extension ContextCore {
         guard !partners.isEmpty else { return }
         var changes = SavedChanges(storeUUID: store.identity.uuid)
         changes.hasReachedStore = false
-        changes.partners = EntityRowIDs.groups(of: partners) { $0.core === self }
-        changes.partners.removeRepetitions()
+        changes.updatedIndirectly = EntityRowIDs.groups(of: partners) { $0.core === self }
+        changes.updatedIndirectly.removeRepetitions()
         family.savesForChildren.broadcast(changes)
     }
 

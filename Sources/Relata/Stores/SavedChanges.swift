@@ -36,7 +36,9 @@ public struct SavedChanges: Sendable {
     public var deletedObjectIDs: [ManagedObjectID] { ids(deleted) }
 
     /// Whether nothing was written.
-    public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+    public var isEmpty: Bool {
+        inserted.isEmpty && updated.isEmpty && updatedIndirectly.isEmpty && repositioned.isEmpty && deleted.isEmpty
+    }
 
     /// Adds what was written later in the same transaction.
     mutating func append(_ later: SavedChanges) {

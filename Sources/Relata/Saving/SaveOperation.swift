@@ -68,9 +68,8 @@ struct SaveOperation {
                 core.applyRenumberings()
                 try core.push(changes, to: parent)
             }
-            var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-            saved.updatedIndirectly = partners
-            saved.hasReachedStore = false
+            let saved = SavedChanges(
+                changes, updatedIndirectly: partners, storeUUID: core.store.identity.uuid, hasReachedStore: false)
             return SaveTransaction.Written(changes: changes, updated: [], saved: saved)
         }
         rememberTemporaryIDs(changes)

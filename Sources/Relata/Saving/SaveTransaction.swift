@@ -67,8 +67,7 @@ final class SaveTransaction {
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
-        var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-        saved.updatedIndirectly = partners
+        var saved = SavedChanges(changes, updatedIndirectly: partners, storeUUID: core.store.identity.uuid)
         saved.add(texts)
         let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
         if let record, !isPartOfCombinedSave { try core.addToHistory(record) }

@@ -12,16 +12,7 @@ extension SavedChanges {
     /// Counts the objects as updated whose derived strings were written, unless they do already.
     mutating func add(_ texts: [WrittenText]) {
         guard !texts.isEmpty else { return }
-        var known = Set(ids(inserted + updated + updatedIndirectly))
-        for text in texts {
-            let id = ManagedObjectID(entity: text.entity, storeUUID: storeUUID, rowID: text.rowID)
-            guard known.insert(id).inserted else { continue }
-            if let index = updatedIndirectly.firstIndex(where: { $0.entity === text.entity }) {
-                updatedIndirectly[index].rowIDs.append(text.rowID)
-            } else {
-                updatedIndirectly.append(EntityRowIDs(entity: text.entity, rowIDs: [text.rowID]))
-            }
-        }
+        countAsUpdated(texts.map { EntityRowIDs(entity: $0.entity, rowIDs: [$0.rowID]) })
     }
 }
 

@@ -57,7 +57,7 @@ extension BatchUpdateRequest {
         request.includesSubentities = includesSubentities
         var rows = EntityRows()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
-        var saved = SavedChanges(storeUUID: core.store.identity.uuid)
+        var updated: [EntityRowIDs] = []
         var partners = PartnerFinder(core)
         var texts: [WrittenText] = []
         for group in rows.groups {
@@ -65,10 +65,11 @@ extension BatchUpdateRequest {
             try related?.findFormer()
             guard try update(group, partners: &partners, in: core) else { continue }
             texts += try related?.derive() ?? []
-            saved.updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rows))
+            updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rows))
         }
         for group in rows.groups { try requireSingleOwners(of: group, in: core) }
-        saved.updatedIndirectly = partners.groups
+        var saved = SavedChanges(
+            storeUUID: core.store.identity.uuid, updated: updated, updatedIndirectly: partners.groups)
         saved.add(texts)
         return saved
     }

@@ -131,12 +131,9 @@ struct HistoryRecord: Decodable, Equatable {
                 model.entitiesByName[group.entity].map { EntityRowIDs(entity: $0, rowIDs: group.rowIDs) }
             }
         }
-        var saved = SavedChanges(storeUUID: storeUUID)
-        saved.inserted = groups(inserted)
-        saved.updated = groups(updated)
-        saved.updatedIndirectly = groups(updatedIndirectly)
-        saved.repositioned = groups(repositioned ?? [])
-        saved.deleted = groups(deleted)
-        return saved
+        return SavedChanges(
+            storeUUID: storeUUID, inserted: groups(inserted), updated: groups(updated),
+            updatedIndirectly: groups(updatedIndirectly), repositioned: groups(repositioned ?? []),
+            deleted: groups(deleted))
     }
 }

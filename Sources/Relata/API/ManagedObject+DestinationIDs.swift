@@ -26,7 +26,7 @@ extension ManagedObject {
         let group = EntityRows.Entry(entity: entity, objects: [self])
         core.finder.forEachLink(of: relationship, from: group) { link in
             let id: ManagedObjectID
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 guard !object.state.isGone else { return }
                 id = object.objectID

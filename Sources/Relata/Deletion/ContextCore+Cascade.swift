@@ -29,7 +29,7 @@ extension ContextCore {
         var prepared: [ManagedObject] = []
         var wanted: [EntityIndex: [RowID]] = [:]
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 guard object.state.isAlive else { return }
                 if hookCache.hooks(of: object).contains(.prepareForDeletion) {

@@ -35,16 +35,16 @@ extension ContextCore {
         let wantsRows =
             relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional || parent != nil
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 if object.state.isAlive,
                     object.mayRefer(to: link, by: relationship, inverse)
                 {
-                    affected.append((object, link.source))
+                    affected.append((object, link.sourceID))
                 }
             case .row(let rowID, let entity):
                 guard wantsRows, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                rows[entity.index, default: [:]][rowID] = link.source
+                rows[entity.index, default: [:]][rowID] = link.sourceID
             }
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
@@ -89,9 +89,9 @@ extension ContextCore {
         finder.forEachLink(
             of: relationship, from: group, scope: reads ? scope : hasOwners ? .unreadSources : .memory
         ) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let owner):
-                if owner.state.isAlive { owners.append((owner, link.object)) }
+                if owner.state.isAlive { owners.append((owner, link.sourceObject)) }
             case .row(let rowID, let entity):
                 guard isCounted, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: []].insert(rowID)
@@ -121,8 +121,8 @@ extension ManagedObject {
         to link: DestinationFinder.Link, by relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse
     ) -> Bool {
-        guard reference(at: inverse.slot).isUnresolved, let source = link.object, source.changed(relationship.slot),
-            let committed = source.committed, let core
+        guard reference(at: inverse.slot).isUnresolved, let source = link.sourceObject,
+            source.changed(relationship.slot), let committed = source.committed, let core
         else { return true }
         return core.toOneAccess.read(relationship.slot, of: committed).rowID == rowID
     }

@@ -64,7 +64,7 @@ extension ContextCore {
         group.objects = [object]
         for relationship in object.entity.relationships where relationship.inverse != nil {
             finder.forEachLink(of: relationship, from: group, scope: .memory) { link in
-                if case .object(let partner) = link.end { recordChange(partner) }
+                if case .object(let partner) = link.destination { recordChange(partner) }
             }
         }
         for entity in model.entities {

@@ -56,13 +56,13 @@ extension ValidationPass {
     ) -> [RowID: [ManagedObjectID]] {
         var remaining: [RowID: [ManagedObjectID]] = [:]
         core.finder.forEachLink(of: relationship, from: deleted, scope: scope) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 guard object.state.isAlive else { return }
-                remaining[link.source, default: []].append(object.objectID)
+                remaining[link.sourceID, default: []].append(object.objectID)
             case .row(let rowID, let entity):
                 guard !core.deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                remaining[link.source, default: []].append(core.objectID(entity, rowID))
+                remaining[link.sourceID, default: []].append(core.objectID(entity, rowID))
             }
         }
         return remaining

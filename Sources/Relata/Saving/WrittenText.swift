@@ -19,21 +19,13 @@ extension SavedChanges {
 extension ContextCore {
     /// Gives the objects in memory the derived strings that were written to their rows.
     func apply(_ texts: [WrittenText]) {
-        let writer = TextWriter()
+        let access = StringAccess()
         for text in texts {
             guard let object = registry[text.rowID, hierarchy: text.entity.hierarchy], object.entity === text.entity,
                 let storage = object.storage
             else { continue }
-            writer.text = text.text
-            storage.visit(text.slot, writer)
-            object.committed?.visit(text.slot, writer)
+            access.write(text.text, to: text.slot, of: storage)
+            if let committed = object.committed { access.write(text.text, to: text.slot, of: committed) }
         }
     }
-}
-
-/// Sets the field that it visits to a string.
-private final class TextWriter: FieldVisitor {
-    var text: String?
-
-    override func visit(_ value: inout String?) { value = text }
 }

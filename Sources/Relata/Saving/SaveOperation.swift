@@ -91,7 +91,7 @@ struct SaveOperation {
         // uniqueness is checked beforehand only if the policy can resolve violations, and otherwise when SQLite
         // reports one.
         var checks: Set<ConflictResolver.Check> =
-            core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
+            core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.uniqueness]
         while true {
             let attempt = SaveTransaction(
                 of: core, changes: changes, checks: checks, partners: partners,

@@ -85,8 +85,8 @@ final class SaveTransaction {
     }
 
     private func resolveConflicts(_ othersHaveWritten: Bool) throws {
-        if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.versions) }
-        guard try resolver.resolve(&changes, checks) else { return }
+        if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.rowVersions) }
+        guard try resolver.resolve(&changes, checking: checks) else { return }
         // Other relationships change now than those that the partners were found for.
         var finder = PartnerFinder(core)
         partners = try finder.partners(of: changes)

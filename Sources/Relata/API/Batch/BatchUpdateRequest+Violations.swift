@@ -32,7 +32,7 @@ extension BatchUpdateRequest {
         try validate(changes, in: core)
         // Merge policies do not resolve violations that a batch request causes.
         core.settings.mergePolicy = .error
-        try ConflictResolver(core, core.reader).resolve(&changes, [.values])
+        try ConflictResolver(core, core.reader).resolve(&changes, checking: [.uniqueness])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
         core.rollback()
     }

@@ -8,7 +8,7 @@ extension Connection {
         let (path, timeout) = (description.url.path, description.timeout)
         guard description.isReadOnly else {
             let mode = creates ? Mode.creating : .writing
-            try self.init(path: path, uri: path, mode, timeout: timeout, settings: description.synchronous.pragmas)
+            try self.init(path: path, uri: path, mode, timeout: timeout, settings: description.durability.pragmas)
             QueryFunctions.register(database)
             return
         }

@@ -23,7 +23,7 @@ extension ManagedObject {
         let leavesDeletedOut = !isDeleted && relationship.inverse?.deleteRule == .nullify
         var ids: [ManagedObjectID] = []
         var known: Set<ManagedObjectID> = []
-        let group = EntityRows.Entry(entity: entity, objects: [self])
+        let group = EntityRows.Group(entity: entity, objects: [self])
         core.finder.forEachLink(of: relationship, from: group) { link in
             let id: ManagedObjectID
             switch link.destination {

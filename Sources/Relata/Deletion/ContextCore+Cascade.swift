@@ -23,7 +23,7 @@ extension ContextCore {
     /// Marks the destinations of a relationship before they are visited, so that cycles of objects terminate.
     /// - Returns: those that were not marked before.
     private func markDestinationsDeleted(
-        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: DestinationFinder.Scope
+        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: DestinationFinder.Scope
     ) -> EntityRows {
         var frontier = EntityRows()
         var prepared: [ManagedObject] = []

@@ -25,7 +25,7 @@ extension ContextCore {
 
     /// Clears the to-one references of remaining objects, which are loaded, as they change.
     private func clearReferences(
-        to group: EntityRows.Entry, of relationship: RelationshipDescription,
+        to group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         var affected: [(object: ManagedObject, source: RowID)] = []
@@ -73,7 +73,7 @@ extension ContextCore {
     /// Lists are not stored with their owners, so only those in memory have to be changed; if there is a minimum
     /// number of members, the other owners are loaded, so that the save counts their members.
     private func removeMembers(
-        _ group: EntityRows.Entry, of relationship: RelationshipDescription,
+        _ group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         // The unsaved changes of a child's parent may be invalid, so the child's save checks everything that it
@@ -84,7 +84,7 @@ extension ContextCore {
         var group = group
         // Owners that are not loaded as objects are only reported by the save.
         let hasOwners = !registry.objects(of: model.entities[relationship.destination].hierarchy).isEmpty
-        if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
+        if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rowIDs = [] }
         let reads = isCounted || relationship.isToMany
         finder.forEachLink(
             of: relationship, from: group, scope: reads ? scope : hasOwners ? .unreadSources : .memory
@@ -109,7 +109,7 @@ extension ContextCore {
     }
 
     /// Returns whether the rows of a group were reached from the destinations of the relationship, which are deleted.
-    private func isReached(_ group: EntityRows.Entry, from relationship: RelationshipDescription) -> Bool {
+    private func isReached(_ group: EntityRows.Group, from relationship: RelationshipDescription) -> Bool {
         relationship.leadsBack(along: deletions.rows.path(of: group.entity))
     }
 }

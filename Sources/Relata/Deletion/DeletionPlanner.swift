@@ -60,7 +60,7 @@ final class DeletionPlanner {
     }
 
     private func follow(
-        _ relationship: RelationshipDescription, from group: EntityRows.Entry, below parent: Node?,
+        _ relationship: RelationshipDescription, from group: EntityRows.Group, below parent: Node?,
         into next: inout [(node: Node?, rows: EntityRows)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {

@@ -40,7 +40,7 @@ final class DestinationFinder {
     ///
     /// The function can be called more than once for a destination. A read error is an error of the next save.
     func forEachLink(
-        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: Scope = .unread,
+        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope = .unread,
         _ body: (Link) -> Void
     ) {
         guard scope != .memory else { return find(relationship, from: group, scope: scope, body) }
@@ -48,7 +48,7 @@ final class DestinationFinder {
     }
 
     private func find(
-        _ relationship: RelationshipDescription, from group: EntityRows.Entry, scope: Scope, _ body: (Link) -> Void
+        _ relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope, _ body: (Link) -> Void
     ) {
         var unread = Sources()
         for object in group.objects {
@@ -62,7 +62,7 @@ final class DestinationFinder {
         }
         guard scope != .memory else { return }
         if scope == .unreadSources { unread.destinations = [:] }
-        unread.add(group.rows)
+        unread.add(group.rowIDs)
         do {
             try read(relationship, of: unread, from: group.entity, body)
         } catch {

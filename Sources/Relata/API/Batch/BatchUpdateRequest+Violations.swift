@@ -9,8 +9,8 @@ extension BatchUpdateRequest {
     /// - Parameters:
     ///   - failure: SQLite's error, which names columns but no values.
     ///   - group: the rows that cannot be updated in one statement.
-    func explain(_ failure: StoreFailure, of group: EntityRows.Entry, in core: ContextCore) throws {
-        let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
+    func explain(_ failure: StoreFailure, of group: EntityRows.Group, in core: ContextCore) throws {
+        let objects = core.firedObjects(group.rowIDs.map { core.objectID(group.entity, $0) })
         let operands = try propertiesToUpdate.map { name, value in
             (
                 name: name, property: group.entity.property(named: name),

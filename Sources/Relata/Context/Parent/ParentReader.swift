@@ -87,7 +87,7 @@ final class ParentReader: ObjectSource {
     ) throws {
         try reading {
             parent.processPendingChanges()
-            var group = EntityRows.Entry(entity: entity)
+            var group = EntityRows.Group(entity: entity)
             for rowID in sources {
                 // What is unsaved in a context further down has no row, and is not among the parent's objects until it
                 // is asked for.
@@ -96,7 +96,7 @@ final class ParentReader: ObjectSource {
                 if let object {
                     group.objects.append(object)
                 } else if rowID.isPermanent {
-                    group.rows.append(rowID)
+                    group.rowIDs.append(rowID)
                 }
             }
             parent.finder.forEachLink(of: relationship, from: group) { link in

@@ -125,7 +125,7 @@ final class StoreWriter {
 
     /// Returns the error for an object's row; if the row is too large, the error names its largest attribute.
     func tooLarge(_ object: ManagedObject, _ error: PersistenceError) -> PersistenceError {
-        guard case .store(let failure) = error, failure.isTooBig,
+        guard case .store(let failure) = error, failure.isValueTooLarge,
             let largest = FieldMeasurer().largestAttribute(of: object),
             let limit = try? reader.connection.valueLimit
         else { return error }

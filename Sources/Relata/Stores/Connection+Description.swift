@@ -15,7 +15,7 @@ extension Connection {
         do {
             try self.init(path: path, uri: path, .reading, timeout: timeout)
         } catch PersistenceError.store(let failure)
-            where failure.isAboutAccess && !Self.hasUnreadLog(path)
+            where failure.isAccessDenied && !Self.hasUnreadLog(path)
         {
             // Reading a write-ahead log needs a file beside the store, which a read-only folder does not allow; then
             // there are no other writers, and the file can be read directly.

@@ -102,12 +102,12 @@ struct SaveOperation {
                     attempt.complete()
                     return written
                 case .rollBack(.foundMoreToDelete):
-                    attempt.undo()
+                    attempt.restoreObjects()
                     return nil
                 }
             } catch let conflict as UndetectedConflict {
                 let object = attempt.removeConflictingObject()
-                attempt.undo()
+                attempt.restoreObjects()
                 guard !attempt.checks.contains(conflict.check) else {
                     // It was searched for, and not found.
                     guard let object else { throw conflict }
@@ -116,7 +116,7 @@ struct SaveOperation {
                 checks = attempt.checks.union([conflict.check])
             } catch {
                 let unsavedObject = attempt.newObject(namedBy: error)
-                attempt.undo()
+                attempt.restoreObjects()
                 guard let unsavedObject, let error = error as? PersistenceError else { throw error }
                 throw error.replacingSource(with: unsavedObject.objectID)
             }

@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// One transaction that writes a save's changes, with the effects on objects, which can be undone.
+/// One transaction that writes a save's changes, with the effects on objects, which can be taken back.
 final class SaveTransaction {
     /// The result of an attempt that was committed.
     struct Written {
@@ -111,11 +111,11 @@ final class SaveTransaction {
     func complete() { resolver.complete() }
 
     /// Restores the objects' former state.
-    func undo() {
+    func restoreObjects() {
         for (object, version) in versions.reversed() { object.setVersion(version) }
         positions.restorePositions()
         rowIDs.restoreRowIDs()
-        resolver.restore()
+        resolver.restoreObjects()
     }
 
     /// Returns the new object that an error names by an ID that was not assigned in the end.

@@ -32,7 +32,7 @@ final class ConflictResolver {
     ///   - changes: the save's changes; updated to the changes that are saved after the resolution.
     ///   - checks: the comparisons with the store that are made.
     /// - Returns: whether there were conflicts.
-    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restore()` then restores
+    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restoreObjects()` then restores
     ///   the objects.
     @discardableResult
     func resolve(_ changes: inout ChangeSet, checking checks: Set<Check>) throws -> Bool {
@@ -66,7 +66,7 @@ final class ConflictResolver {
     }
 
     /// Restores the objects' former state after the save has failed.
-    func restore() {
+    func restoreObjects() {
         before?.restore()
         before = nil
     }

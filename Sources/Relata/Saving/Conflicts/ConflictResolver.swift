@@ -32,8 +32,8 @@ final class ConflictResolver {
     ///   - changes: the save's changes; updated to the changes that are saved after the resolution.
     ///   - checks: the comparisons with the store that are made.
     /// - Returns: whether there were conflicts.
-    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restoreObjects()` then restores
-    ///   the objects.
+    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restoreObjects()` then
+    ///   restores the objects.
     @discardableResult
     func resolve(_ changes: inout ChangeSet, checking checks: Set<Check>) throws -> Bool {
         guard !checks.isEmpty else { return false }

@@ -74,20 +74,23 @@ struct AttributeTyping {
     ) -> AttributeAccessor {
         let read = storage.reading(field.name)
         var type = base(attribute, valueType)
+        var isOptional = false
         var getter = read
         var setter = storage.writing("newValue", to: field)
         var isJSON = false
         var namesOthers = options.type != nil
         var namesFoundation = valueType.module == .foundation
         if let coding = coding(of: attribute, options) {
-            type = coding.type + "?"
+            type = coding.type
+            isOptional = true
             namesFoundation = coding.namesFoundation
             isJSON = coding.isJSON
             getter = coding.getter(of: field, in: storage)
             setter = coding.setter(of: field, in: storage)
         } else if isForCoreData, attribute.type == .transformable {
             let key = SwiftLiteral.string(attribute.name)
-            type = transformedClass(of: attribute) + "?"
+            type = transformedClass(of: attribute)
+            isOptional = true
             namesFoundation = true
             namesOthers = true
             getter = "managedValue(forKey: \(key))"
@@ -97,7 +100,8 @@ struct AttributeTyping {
             setter = storage.writing(
                 "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)", to: field)
         } else if let number = foundationNumber(attribute, valueType) {
-            type = number.type + "?"
+            type = number.type
+            isOptional = true
             namesFoundation = true
             getter = "\(read).map { \(number.type)(\(number.label): $0) }"
             setter = storage.writing("newValue?.\(number.value)", to: field)
@@ -106,11 +110,11 @@ struct AttributeTyping {
         } else if isNonOptional(attribute, valueType) {
             getter = String(joining: read, " ?? ", zero(of: attribute, valueType))
         } else {
-            type += "?"
+            isOptional = true
         }
         return AttributeAccessor(
-            attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
-            namesFoundation: namesFoundation, hasCustomType: namesOthers, isJSON: isJSON,
+            attribute: attribute, entity: entity, name: field.name, wrappedType: type, isOptional: isOptional,
+            valueType: valueType, namesFoundation: namesFoundation, hasCustomType: namesOthers, isJSON: isJSON,
             getter: getter,
             setters: attribute.isDerived ? [] : [setter])
     }
@@ -121,8 +125,8 @@ struct AttributeTyping {
         storage: StorageAccess
     ) -> AttributeAccessor {
         AttributeAccessor(
-            attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
-            namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
+            attribute: attribute, entity: entity, name: name, wrappedType: leaves.type, isOptional: true,
+            valueType: nil, namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
             setters: leaves.list.map { storage.writing($0.assignedValue, to: $0.field) })
     }
 
@@ -131,8 +135,7 @@ struct AttributeTyping {
         let label = SwiftName.parameter(accessor.attribute.name)
         let name = label == "context" ? "contextValue" : label
         return InitializerParameter(
-            declaration: label == name ? label : "\(label) \(name)",
-            type: accessor.type.hasSuffix("?") ? String(accessor.type.dropLast()) : accessor.type,
+            declaration: label == name ? label : "\(label) \(name)", type: accessor.wrappedType,
             namesFoundation: accessor.namesFoundation, hasCustomType: accessor.hasCustomType, property: accessor.name,
             name: name)
     }

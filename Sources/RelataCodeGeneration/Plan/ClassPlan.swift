@@ -53,7 +53,10 @@ struct AttributeAccessor: Sendable {
     let entity: Entity
     /// The name in Swift, with backticks if it needs them.
     let name: String
-    let type: String
+    /// The type of the value, if there is one.
+    let wrappedType: String
+    /// Whether the property is `nil` without a value.
+    let isOptional: Bool
     let valueType: ValueType?
     /// Whether the type is Foundation's, or composed of one that is.
     let namesFoundation: Bool
@@ -66,8 +69,11 @@ struct AttributeAccessor: Sendable {
     /// The statements that write `newValue`; empty for a property that cannot be set.
     let setters: [String]
 
+    /// The type of the property.
+    var type: String { isOptional ? wrappedType + "?" : wrappedType }
+
     /// Whether the property reads the UUID of all zeros if there is no stored value.
-    var readsUnsetUUID: Bool { valueType == .uuid && !type.hasSuffix("?") }
+    var readsUnsetUUID: Bool { valueType == .uuid && !isOptional }
 }
 
 /// The property of a relationship.

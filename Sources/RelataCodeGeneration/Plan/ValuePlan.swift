@@ -26,8 +26,10 @@ struct ValueMember: Sendable {
     let kind: Kind
     /// The name in Swift, with backticks if it needs them.
     let name: String
-    /// The type of the value's property.
-    let type: String
+    /// The type of the value of the struct's property, if there is one.
+    let wrappedType: String
+    /// Whether the struct's property is `nil` without a value.
+    let isOptional: Bool
     /// The default if it is left out: the model's default, nil, or no objects; nil if it is required.
     let defaultValue: String?
     /// Its documentation comment.
@@ -36,6 +38,9 @@ struct ValueMember: Sendable {
     let namesFoundation: Bool
     /// Whether the options specify the type.
     let hasCustomType: Bool
+
+    /// The type of the struct's property.
+    var type: String { isOptional ? wrappedType + "?" : wrappedType }
 }
 
 /// Plans the members of a class's value.
@@ -59,11 +64,10 @@ struct ValuePlanner {
         // A value that is neither `Codable` itself nor stored as JSON has no reliable encoding.
         guard attribute.type != .undefined, !accessor.hasCustomType || accessor.isJSON else { return nil }
         let isReadOnly = accessor.setters.isEmpty
-        let isOptional = accessor.type.hasSuffix("?")
+        let isOptional = accessor.isOptional || isReadOnly
         return ValueMember(
-            kind: .attribute(isReadOnly: isReadOnly), name: accessor.name,
-            type: isReadOnly && !isOptional ? accessor.type + "?" : accessor.type,
-            defaultValue: isOptional || isReadOnly ? "nil" : simpleDefault(of: accessor),
+            kind: .attribute(isReadOnly: isReadOnly), name: accessor.name, wrappedType: accessor.wrappedType,
+            isOptional: isOptional, defaultValue: isOptional ? "nil" : simpleDefault(of: accessor),
             documentation: AttributeSummary.summary(of: attribute), namesFoundation: accessor.namesFoundation,
             hasCustomType: accessor.hasCustomType)
     }
@@ -90,8 +94,8 @@ struct ValuePlanner {
             ? .toMany(relationship.name, destination: accessor.destination, isOrdered: relationship.isOrdered)
             : .toOne(relationship.name, destination: accessor.destination)
         return ValueMember(
-            kind: kind, name: accessor.name, type: relationship.isToMany ? "[\(id)]" : id + "?",
-            defaultValue: relationship.isToMany ? "[]" : "nil",
+            kind: kind, name: accessor.name, wrappedType: relationship.isToMany ? "[\(id)]" : id,
+            isOptional: !relationship.isToMany, defaultValue: relationship.isToMany ? "[]" : "nil",
             documentation: RelationshipSummary.summary(of: relationship), namesFoundation: false,
             hasCustomType: false)
     }

@@ -13,18 +13,18 @@ struct AttributeTyping {
     var isForCoreData = false
 
     /// Returns whether the property has a scalar type, for which a missing value reads as zero.
-    func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    func isScalar(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         attribute.usesScalarValueType == true && (valueType.isScalar || valueType == .date)
     }
 
     /// Returns whether the attribute of a class always has a value: it has an initial one, and no code can remove it.
-    func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    func alwaysHasValue(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         isScalar(attribute, valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
             && initialValue(of: attribute) != nil
     }
 
     /// Returns the value of an attribute that was not set.
-    func zero(of attribute: Attribute, _ valueType: ValueType) -> String {
+    func zero(of attribute: Attribute, _ valueType: StoredValueType) -> String {
         switch valueType {
         case .bool: "false"
         case .int16, .int32, .int64, .float, .double, .decimal: "0"
@@ -37,21 +37,21 @@ struct AttributeTyping {
     }
 
     /// Returns whether a property of the type is not optional.
-    private func isNonOptional(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    private func isNonOptional(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         if isScalar(attribute, valueType) { return true }
         guard style == .relata, !attribute.isOptional, attribute.type != .transformable else { return false }
         return valueType != .url && valueType != .any
     }
 
     /// Returns the type of the property without a question mark.
-    private func base(_ attribute: Attribute, _ valueType: ValueType) -> String {
+    private func base(_ attribute: Attribute, _ valueType: StoredValueType) -> String {
         valueType == .date && isScalar(attribute, valueType)
             ? names.types.plain("TimeInterval", .foundation) : names.types.plain(valueType)
     }
 
     /// Foundation's class for the numbers of an attribute, with how a number becomes one and what gives it back.
     private func foundationNumber(
-        _ attribute: Attribute, _ valueType: ValueType
+        _ attribute: Attribute, _ valueType: StoredValueType
     ) -> (type: String, label: String, value: String)? {
         guard isForCoreData, !isScalar(attribute, valueType) else { return nil }
         let number = names.types.plain("NSNumber", .foundation)
@@ -69,7 +69,7 @@ struct AttributeTyping {
 
     /// Returns the property of an attribute that has one field.
     func accessor(
-        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
+        for attribute: Attribute, of entity: Entity, valueType: StoredValueType, field: Field, storage: StorageAccess,
         options: PropertyOptions
     ) -> AttributeAccessor {
         let read = storage.reading(field.name)
@@ -145,12 +145,12 @@ struct AttributeTyping {
 
 extension AttributeTyping {
     /// Returns the type of the struct's property.
-    func leafType(of attribute: Attribute, valueType: ValueType) -> String {
+    func leafType(of attribute: Attribute, valueType: StoredValueType) -> String {
         base(attribute, valueType) + (isScalar(attribute, valueType) ? "" : "?")
     }
 
     /// Returns the expression that converts the stored value to the struct's property.
-    func leafValue(of attribute: Attribute, valueType: ValueType, field: Field) -> String {
+    func leafValue(of attribute: Attribute, valueType: StoredValueType, field: Field) -> String {
         guard isScalar(attribute, valueType) else { return field.name }
         return valueType == .date
             ? "\(field.name)?.timeIntervalSinceReferenceDate ?? 0"
@@ -158,7 +158,7 @@ extension AttributeTyping {
     }
 
     /// Returns the function that converts the struct's property to the stored value, if they differ.
-    func conversion(of attribute: Attribute, valueType: ValueType) -> String? {
+    func conversion(of attribute: Attribute, valueType: StoredValueType) -> String? {
         guard valueType == .date, isScalar(attribute, valueType) else { return nil }
         return "\(names.types.plain(.date)).init(timeIntervalSinceReferenceDate:)"
     }

@@ -30,7 +30,7 @@ struct ClassPlan: Sendable {
     /// needed.
     var parameters: [InitializerParameter] = []
     /// The value that is generated in the class, if the options request it.
-    var value: ValuePlan?
+    var codableValue: CodableValuePlan?
 }
 
 /// A composite attribute of a class, or a nested composite: a value that consists of several fields.
@@ -57,7 +57,7 @@ struct AttributeAccessor: Sendable {
     let wrappedType: String
     /// Whether the property is `nil` without a value.
     let isOptional: Bool
-    let valueType: ValueType?
+    let valueType: StoredValueType?
     /// Whether the type is Foundation's, or composed of one that is.
     let namesFoundation: Bool
     /// Whether the options specify the type.

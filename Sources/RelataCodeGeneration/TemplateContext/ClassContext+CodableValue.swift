@@ -4,7 +4,7 @@ import RelataTemplateEngine
 extension ClassContext {
     /// Returns the template value of a class's value struct: its properties, and the code that reads it from an
     /// object and applies it to one.
-    func value(of plan: ValuePlan) -> TemplateValue {
+    func codableValue(of plan: CodableValuePlan) -> TemplateValue {
         let parameters = plan.members.map { member in
             "\(member.name): \(member.type)" + (member.defaultValue.map { " = \($0)" } ?? "")
         }
@@ -19,7 +19,7 @@ extension ClassContext {
         ])
     }
 
-    private func value(of member: ValueMember, object: String) -> TemplateValue {
+    private func value(of member: CodableValueMember, object: String) -> TemplateValue {
         let property = "\(object).\(member.name)"
         let read: String
         var resolved: String?
@@ -51,14 +51,14 @@ extension ClassContext {
 
     /// Returns the statement that looks up the objects of a relationship, before anything is assigned.
     private func resolution(
-        of member: ValueMember, relationship: String, type: String, object: String
+        of member: CodableValueMember, relationship: String, type: String, object: String
     ) -> String {
         let name = SwiftLiteral.string(relationship)
         // The type is written where no property of its name hides it.
         return "let \(member.name): \(type) = try \(object).existing(self.\(member.name), for: \(name))"
     }
 
-    private func decoding(of member: ValueMember) -> String {
+    private func decoding(of member: CodableValueMember) -> String {
         let type = member.wrappedType
         let key = "forKey: .\(member.name)"
         guard let defaultValue = member.defaultValue else { return "try container.decode(\(type).self, \(key))" }

@@ -116,13 +116,13 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
         description.isReadOnly = isReadOnly
         description.timeout = timeout
         description.tracksHistory = tracksHistory
-        description.synchronous = file.path == "/dev/null" ? .off : synchronous
+        description.durability = file.path == "/dev/null" ? .off : durability
         if !shouldMigrateStoreAutomatically { description.migration = .never }
         return description
     }
 
-    /// How long a save waits for the disk, by the pragma of that name.
-    private var synchronous: PersistentStoreDescription.Synchronous {
+    /// The durability of a save, by the pragma `synchronous`.
+    private var durability: PersistentStoreDescription.Durability {
         let pragma = sqlitePragmas.first { $0.key.lowercased() == "synchronous" }
         return switch (pragma?.value as? NSNumber)?.stringValue ?? "\(pragma?.value ?? NSNull())".uppercased() {
         case "0", "OFF": .off

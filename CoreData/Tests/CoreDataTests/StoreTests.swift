@@ -70,20 +70,20 @@ struct StoreTests {
         "how long a save waits for the disk is what the pragma says",
         arguments: zip(
             ["OFF", "normal", "FULL", "EXTRA", 1 as Any, nil as Any?].map { $0.map { "\($0)" } },
-            [PersistentStoreDescription.Synchronous.off, .normal, .full, .full, .normal, .full]))
-    func synchronous(_ value: String?, _ expected: PersistentStoreDescription.Synchronous) throws {
+            [PersistentStoreDescription.Durability.off, .normal, .full, .full, .normal, .full]))
+    func durability(_ value: String?, _ expected: PersistentStoreDescription.Durability) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let described = NSPersistentStoreDescription(url: try file())
         let number = value.flatMap { Int($0) }
         described.setValue(
             number.map { NSNumber(value: $0) } ?? value.map { NSString(string: $0) }, forPragmaNamed: "synchronous")
-        #expect(try described.relataDescription().synchronous == expected)
+        #expect(try described.relataDescription().durability == expected)
         let coordinator = coordinator()
         let pragma: Any? = number ?? value
         let options: [AnyHashable: Any]? = pragma.map { [NSSQLitePragmasOption: ["synchronous": $0]] }
         let store = try coordinator.addPersistentStore(
             ofType: NSSQLiteStoreType, configurationName: nil, at: file(), options: options)
-        #expect(store.description.synchronous == expected)
+        #expect(store.description.durability == expected)
     }
 
     @Test("a store keeps its history and posts its saves where options say so")

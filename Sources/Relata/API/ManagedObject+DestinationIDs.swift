@@ -23,10 +23,10 @@ extension ManagedObject {
         let leavesDeletedOut = !isDeleted && relationship.inverse?.deleteRule == .nullify
         var ids: [ManagedObjectID] = []
         var known: Set<ManagedObjectID> = []
-        let group = EntityRows.Entry(entity: entity, objects: [self])
+        let group = EntityRows.Group(entity: entity, objects: [self])
         core.finder.forEachLink(of: relationship, from: group) { link in
             let id: ManagedObjectID
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 guard !object.state.isGone else { return }
                 id = object.objectID

@@ -17,7 +17,8 @@ extension ManagedObjectContext {
     /// - Parameters:
     ///   - object: the last object of the page, of this context. Its current values determine the position.
     ///   - request: the request that found it; only its sort order matters.
-    /// - Returns: a cursor for `FetchRequest.after`, of the same request or of another one that sorts in the same way.
+    /// - Returns: a cursor for `FetchRequest.startCursor`, of the same request or of another one that sorts in the same
+    ///   way.
     /// - Throws: the errors of `fetch(_:)`; `PersistenceError.foreignObject` for an object of another context.
     public func cursor<Result>(after object: ManagedObject, in request: FetchRequest<Result>) throws -> FetchCursor {
         try core.cursor(after: object, in: request)

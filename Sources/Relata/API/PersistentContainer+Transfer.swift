@@ -28,9 +28,6 @@ extension PersistentContainer {
                 }
             }
         }
-        var saved = SavedChanges(storeUUID: store.identity.uuid)
-        saved.inserted = groups(inserted)
-        saved.updated = groups(updated)
-        return saved
+        return SavedChanges(storeUUID: store.identity.uuid, inserted: groups(inserted), updated: groups(updated))
     }
 }

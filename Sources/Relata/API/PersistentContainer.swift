@@ -67,7 +67,7 @@ public final class PersistentContainer: Sendable {
     public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
         var description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
         // The file is of no use once its process has ended.
-        description.synchronous = .off
+        description.durability = .off
         return try PersistentContainer(model: model, description: description)
     }
 

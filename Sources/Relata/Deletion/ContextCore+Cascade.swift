@@ -23,13 +23,13 @@ extension ContextCore {
     /// Marks the destinations of a relationship before they are visited, so that cycles of objects terminate.
     /// - Returns: those that were not marked before.
     private func markDestinationsDeleted(
-        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: DestinationFinder.Scope
+        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: DestinationFinder.Scope
     ) -> EntityRows {
         var frontier = EntityRows()
         var prepared: [ManagedObject] = []
         var wanted: [EntityIndex: [RowID]] = [:]
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 guard object.state.isAlive else { return }
                 if hookCache.hooks(of: object).contains(.prepareForDeletion) {

@@ -81,7 +81,7 @@ extension ContextCore {
     /// Deletes rows that are not loaded as objects, and applies the delete rules.
     func delete(_ rows: EntityRows) {
         for group in rows.groups {
-            for rowID in group.rows { _ = deletions.insert(rowID, of: group.entity) }
+            for rowID in group.rowIDs { _ = deletions.insert(rowID, of: group.entity) }
         }
         nullify(cascade(from: rows, scope: .unread), scope: .unread)
     }

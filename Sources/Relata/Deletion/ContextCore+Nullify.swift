@@ -25,7 +25,7 @@ extension ContextCore {
 
     /// Clears the to-one references of remaining objects, which are loaded, as they change.
     private func clearReferences(
-        to group: EntityRows.Entry, of relationship: RelationshipDescription,
+        to group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         var affected: [(object: ManagedObject, source: RowID)] = []
@@ -35,16 +35,16 @@ extension ContextCore {
         let wantsRows =
             relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional || parent != nil
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 if object.state.isAlive,
                     object.mayRefer(to: link, by: relationship, inverse)
                 {
-                    affected.append((object, link.source))
+                    affected.append((object, link.sourceID))
                 }
             case .row(let rowID, let entity):
                 guard wantsRows, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                rows[entity.index, default: [:]][rowID] = link.source
+                rows[entity.index, default: [:]][rowID] = link.sourceID
             }
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
@@ -73,7 +73,7 @@ extension ContextCore {
     /// Lists are not stored with their owners, so only those in memory have to be changed; if there is a minimum
     /// number of members, the other owners are loaded, so that the save counts their members.
     private func removeMembers(
-        _ group: EntityRows.Entry, of relationship: RelationshipDescription,
+        _ group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         // The unsaved changes of a child's parent may be invalid, so the child's save checks everything that it
@@ -84,14 +84,14 @@ extension ContextCore {
         var group = group
         // Owners that are not loaded as objects are only reported by the save.
         let hasOwners = !registry.objects(of: model.entities[relationship.destination].hierarchy).isEmpty
-        if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
+        if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rowIDs = [] }
         let reads = isCounted || relationship.isToMany
         finder.forEachLink(
             of: relationship, from: group, scope: reads ? scope : hasOwners ? .unreadSources : .memory
         ) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let owner):
-                if owner.state.isAlive { owners.append((owner, link.object)) }
+                if owner.state.isAlive { owners.append((owner, link.sourceObject)) }
             case .row(let rowID, let entity):
                 guard isCounted, !deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: []].insert(rowID)
@@ -109,7 +109,7 @@ extension ContextCore {
     }
 
     /// Returns whether the rows of a group were reached from the destinations of the relationship, which are deleted.
-    private func isReached(_ group: EntityRows.Entry, from relationship: RelationshipDescription) -> Bool {
+    private func isReached(_ group: EntityRows.Group, from relationship: RelationshipDescription) -> Bool {
         relationship.leadsBack(along: deletions.rows.path(of: group.entity))
     }
 }
@@ -121,8 +121,8 @@ extension ManagedObject {
         to link: DestinationFinder.Link, by relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse
     ) -> Bool {
-        guard reference(at: inverse.slot).isUnresolved, let source = link.object, source.changed(relationship.slot),
-            let committed = source.committed, let core
+        guard reference(at: inverse.slot).isUnresolved, let source = link.sourceObject,
+            source.changed(relationship.slot), let committed = source.committed, let core
         else { return true }
         return core.toOneAccess.read(relationship.slot, of: committed).rowID == rowID
     }

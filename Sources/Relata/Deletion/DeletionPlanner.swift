@@ -60,7 +60,7 @@ final class DeletionPlanner {
     }
 
     private func follow(
-        _ relationship: RelationshipDescription, from group: EntityRows.Entry, below parent: Node?,
+        _ relationship: RelationshipDescription, from group: EntityRows.Group, below parent: Node?,
         into next: inout [(node: Node?, rows: EntityRows)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
@@ -69,11 +69,11 @@ final class DeletionPlanner {
         let node = node(relationship, of: group.entity, below: parent)
         var deleted = EntityRows()
         core.finder.forEachLink(of: relationship, from: group) { link in
-            let (rowID, entity) = link.end.row
-            guard !isGone(link.end) else { return }
+            let (rowID, entity) = link.destination.row
+            guard !isGone(link.destination) else { return }
             if relationship.deleteRule == .cascade {
                 guard marked[entity.hierarchy].insert(rowID).inserted else { return }
-                switch link.end {
+                switch link.destination {
                 case .object(let object): deleted.add(object)
                 case .row: deleted.add(rowID, of: entity)
                 }
@@ -113,8 +113,8 @@ final class DeletionPlanner {
         if let parent { parent.children.append(node) } else { topNodes.append(node) }
     }
 
-    private func isGone(_ end: DestinationFinder.End) -> Bool {
-        switch end {
+    private func isGone(_ destination: DestinationFinder.Destination) -> Bool {
+        switch destination {
         case .object(let object): !object.state.isAlive
         case .row(let rowID, let entity): core.deletions.contains(rowID, hierarchy: entity.hierarchy)
         }
@@ -148,7 +148,7 @@ final class DeletionPlanner {
     }
 }
 
-extension DestinationFinder.End {
+extension DestinationFinder.Destination {
     /// The ID and the entity of the destination.
     fileprivate var row: (RowID, EntityDescription) {
         switch self {

@@ -5,19 +5,18 @@ import RelataSchema
 ///
 /// Changes in memory take precedence over the store.
 final class DestinationFinder {
-    /// The end of a link: an object in memory, or a row that is not loaded as one.
-    enum End {
+    /// An object in memory, or a row that is not loaded as one.
+    enum Destination {
         case object(ManagedObject)
         case row(RowID, EntityDescription)
     }
 
     /// A reference of an object or row to another.
     struct Link {
-        /// The ID of the source.
-        let source: RowID
+        let sourceID: RowID
         /// The source, if it is an object.
-        let object: ManagedObject?
-        let end: End
+        let sourceObject: ManagedObject?
+        let destination: Destination
     }
 
     /// The extent to which the store is queried.
@@ -41,7 +40,7 @@ final class DestinationFinder {
     ///
     /// The function can be called more than once for a destination. A read error is an error of the next save.
     func forEachLink(
-        of relationship: RelationshipDescription, from group: EntityRows.Entry, scope: Scope = .unread,
+        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope = .unread,
         _ body: (Link) -> Void
     ) {
         guard scope != .memory else { return find(relationship, from: group, scope: scope, body) }
@@ -49,7 +48,7 @@ final class DestinationFinder {
     }
 
     private func find(
-        _ relationship: RelationshipDescription, from group: EntityRows.Entry, scope: Scope, _ body: (Link) -> Void
+        _ relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope, _ body: (Link) -> Void
     ) {
         var unread = Sources()
         for object in group.objects {
@@ -63,7 +62,7 @@ final class DestinationFinder {
         }
         guard scope != .memory else { return }
         if scope == .unreadSources { unread.destinations = [:] }
-        unread.add(group.rows)
+        unread.add(group.rowIDs)
         do {
             try read(relationship, of: unread, from: group.entity, body)
         } catch {
@@ -83,7 +82,7 @@ final class DestinationFinder {
         // it has lost them.
         let isCertain = contents.isRead || scope == .memory
         for member in contents.members where isCertain || !contents.hasRepositioned(ObjectIdentifier(member)) {
-            body(Link(source: source.rowID, object: source, end: .object(member)))
+            body(Link(sourceID: source.rowID, sourceObject: source, destination: .object(member)))
         }
         return contents.isRead
     }
@@ -98,7 +97,7 @@ final class DestinationFinder {
         if let known = reference.object
             ?? core.registeredObject(reference.rowID, hierarchyOf: relationship)
         {
-            body(Link(source: source.rowID, object: source, end: .object(known)))
+            body(Link(sourceID: source.rowID, sourceObject: source, destination: .object(known)))
         } else if let rowID = reference.row {
             unread.destinations[rowID, default: []].append(source)
         }
@@ -113,25 +112,25 @@ final class DestinationFinder {
         if !unread.destinations.isEmpty {
             let rowIDs = Array(unread.destinations.keys)
             try core.source.forEachExisting(rowIDs, of: relationship, from: entity) { link in
-                for source in unread.destinations[link.key] ?? [] {
-                    body(Link(source: source.rowID, object: source, end: end(of: link)))
+                for source in unread.destinations[link.lookupID] ?? [] {
+                    body(Link(sourceID: source.rowID, sourceObject: source, destination: destination(of: link)))
                 }
             }
         }
         guard !unread.rowIDs.isEmpty else { return }
         try core.source.forEachDestination(of: relationship, from: entity, sources: unread.rowIDs) { link in
-            let source = unread.objects[link.key]
-            let end = end(of: link)
-            switch end {
+            let source = unread.objects[link.lookupID]
+            let destination = destination(of: link)
+            switch destination {
             case .object(let object):
-                guard isLinked(object, from: link.key, source, by: relationship) else { return }
+                guard isLinked(object, from: link.lookupID, source, by: relationship) else { return }
             case .row: guard isLinked(link.destination, from: source, by: relationship) else { return }
             }
-            body(Link(source: link.key, object: source, end: end))
+            body(Link(sourceID: link.lookupID, sourceObject: source, destination: destination))
         }
     }
 
-    private func end(of link: StoredLink) -> End {
+    private func destination(of link: StoredLink) -> Destination {
         if let object = core.registry[link.destination, hierarchy: link.entity.hierarchy] { return .object(object) }
         return .row(link.destination, link.entity)
     }

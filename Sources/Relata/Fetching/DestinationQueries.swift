@@ -71,7 +71,7 @@ final class DestinationQueries {
                 guard let entity = onlyEntity ?? entity(named: statement) else { continue }
                 let destination = statement.rowID(0)
                 try core.reader.requireUsable(destination, of: entity)
-                body(StoredLink(destination: destination, key: statement.rowID(1), entity: entity))
+                body(StoredLink(destination: destination, lookupID: statement.rowID(1), entity: entity))
             }
         }
     }

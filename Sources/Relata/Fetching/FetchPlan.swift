@@ -39,7 +39,7 @@ struct FetchPlan: Sendable {
         self.order = order
         offset = request.fetchOffset
         limit = request.fetchLimit == 0 ? nil : request.fetchLimit
-        start = try request.after.map { cursor in
+        start = try request.startCursor.map { cursor in
             let words = try request.sortDescriptors.map { try $0.cursorText(in: model) }
             guard cursor.order == words, cursor.hierarchy == entity.hierarchyName else {
                 throw PersistenceError.invalidFetchRequest(

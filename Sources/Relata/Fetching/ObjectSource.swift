@@ -67,8 +67,8 @@ protocol ObjectSource: AnyObject {
 struct StoredLink {
     /// The destination's ID.
     let destination: RowID
-    /// The ID by which it was looked up.
-    let key: RowID
+    /// The ID by which it was looked up: the source's or the destination's own.
+    let lookupID: RowID
     /// The destination's entity.
     let entity: EntityDescription
 }

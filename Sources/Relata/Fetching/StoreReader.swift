@@ -121,7 +121,7 @@ final class StoreReader {
     func queryStatement(_ sql: String) throws -> Statement {
         do {
             return try statement(sql)
-        } catch PersistenceError.store(let failure) where failure.isAboutSize {
+        } catch PersistenceError.store(let failure) where failure.exceedsLimit {
             throw FetchPredicateError(
                 "it is nested too deeply, or uses too many values or relationships, for SQLite",
                 fix: "put values into one list with IN, take brackets away, or fetch in several parts")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A position in the results of a sorted request: behind an object that was fetched. A request with this cursor as
-/// its ``FetchRequest/after`` returns the results behind it.
+/// its ``FetchRequest/startCursor`` returns the results behind it.
 ///
 /// It contains the values that the object was sorted by and its ID, and not the number of objects before it. So a
 /// page begins where the last one ended, however many objects were added or deleted in the meantime, and the
@@ -12,7 +12,7 @@ import Foundation
 /// request.sortDescriptors = [KeySortDescriptor(\Track.title)]
 /// request.fetchLimit = 50
 /// let page = try context.fetch(request)
-/// if let last = page.last { request.after = try context.cursor(after: last, in: request) }
+/// if let last = page.last { request.startCursor = try context.cursor(after: last, in: request) }
 /// let next = try context.fetch(request)
 /// ```
 ///

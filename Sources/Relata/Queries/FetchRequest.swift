@@ -30,7 +30,7 @@ public final class FetchRequest<Result> {
     ///
     /// The request must have the same order as the cursor's request. Limit and offset count from there. Requests for
     /// dictionaries do not support cursors.
-    public var after: FetchCursor?
+    public var startCursor: FetchCursor?
     /// The number of objects that `ManagedObjectContext.fetchInBatches(_:)` reads at a time; 0 for its default. An
     /// ordinary fetch reads all objects together.
     public var fetchBatchSize = 0
@@ -86,7 +86,7 @@ public final class FetchRequest<Result> {
         sortDescriptors = other.sortDescriptors
         fetchLimit = other.fetchLimit
         fetchOffset = other.fetchOffset
-        after = other.after
+        startCursor = other.startCursor
         fetchBatchSize = other.fetchBatchSize
         includesSubentities = other.includesSubentities
         includesPendingChanges = other.includesPendingChanges

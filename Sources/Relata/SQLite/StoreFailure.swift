@@ -19,13 +19,13 @@ public struct StoreFailure: Error, Sendable, Hashable {
     var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 
     /// Whether a value, or a row, exceeds SQLite's limit.
-    var isTooBig: Bool { primaryCode == SQLITE_TOOBIG }
+    var isValueTooLarge: Bool { primaryCode == SQLITE_TOOBIG }
 
     /// Whether a file is not a database.
     var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
 
     /// Whether a file, or one beside it, cannot be opened or written.
-    var isAboutAccess: Bool { primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_READONLY }
+    var isAccessDenied: Bool { primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_READONLY }
 
     /// Returns the error for a store whose parts are inconsistent.
     static func corrupt(_ message: String, path: String) -> StoreFailure {
@@ -35,7 +35,7 @@ public struct StoreFailure: Error, Sendable, Hashable {
     var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 
     /// Whether a statement exceeds SQLite's limits, for which there is no separate code.
-    var isAboutSize: Bool {
+    var exceedsLimit: Bool {
         primaryCode == SQLITE_TOOBIG
             || (primaryCode == SQLITE_ERROR && Self.limits.contains { message.hasPrefix($0) })
     }

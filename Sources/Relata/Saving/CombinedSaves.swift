@@ -30,18 +30,25 @@ struct CombinedSaves {
     /// Adds what a part has written. A row that was inserted before counts only as inserted, and one that was updated
     /// counts once.
     private mutating func add(_ part: SavedChanges) {
-        var part = part
-        for list in [\SavedChanges.updated, \.partners, \.repositioned] {
-            var groups = part[keyPath: list]
-            for index in groups.indices { removeKnownRows(from: &groups[index], of: list) }
-            part[keyPath: list] = groups.filter { !$0.rowIDs.isEmpty }
-        }
-        for group in part.inserted {
+        let new = SavedChanges(
+            storeUUID: part.storeUUID, inserted: part.inserted, updated: unknownRows(\.updated, of: part),
+            updatedIndirectly: unknownRows(\.updatedIndirectly, of: part),
+            repositioned: unknownRows(\.repositioned, of: part), deleted: part.deleted)
+        for group in new.inserted {
             guard let first = group.rowIDs.min() else { continue }
             let known = firstInserted[ObjectIdentifier(group.entity)] ?? first
             firstInserted[ObjectIdentifier(group.entity)] = min(known, first)
         }
-        saved.append(part)
+        saved.append(new)
+    }
+
+    /// Returns the rows of a part's list that no part before it has inserted or named in that list.
+    private mutating func unknownRows(
+        _ list: KeyPath<SavedChanges, [EntityRowIDs]>, of part: SavedChanges
+    ) -> [EntityRowIDs] {
+        var groups = part[keyPath: list]
+        for index in groups.indices { removeKnownRows(from: &groups[index], of: list) }
+        return groups.filter { !$0.rowIDs.isEmpty }
     }
 
     private mutating func removeKnownRows(from group: inout EntityRowIDs, of list: PartialKeyPath<SavedChanges>) {

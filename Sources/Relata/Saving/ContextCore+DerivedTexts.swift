@@ -20,7 +20,7 @@ extension ContextCore {
 }
 
 /// The derived strings of one entity.
-private final class DerivedTexts: FieldVisitor {
+private struct DerivedTexts {
     private struct Text {
         let slot: Slot
         let function: Derivation.StringFunction
@@ -28,8 +28,7 @@ private final class DerivedTexts: FieldVisitor {
     }
 
     private let texts: [Text]
-    private var isReading = true
-    private var value: String?
+    private let access = StringAccess()
 
     init(_ entity: EntityDescription) {
         texts = entity.attributes.compactMap { attribute in
@@ -38,7 +37,6 @@ private final class DerivedTexts: FieldVisitor {
             }
             return Text(slot: attribute.slot, function: function, keyPath: keyPath)
         }
-        super.init()
     }
 
     /// Sets the object's derived strings that have changed.
@@ -47,9 +45,7 @@ private final class DerivedTexts: FieldVisitor {
             let derived = source(of: text, from: object).map { text.function.applied(to: $0) }
             guard !derived.isIdentical(to: read(text.slot, of: object)) else { continue }
             if object.state.isDisjoint(with: .inserted) { object.willChange(text.slot) }
-            isReading = false
-            value = derived
-            object.storage?.visit(text.slot, self)
+            if let storage = object.storage { access.write(derived, to: text.slot, of: storage) }
         }
     }
 
@@ -67,13 +63,6 @@ private final class DerivedTexts: FieldVisitor {
     }
 
     private func read(_ slot: Slot, of object: ManagedObject) -> String? {
-        isReading = true
-        value = nil
-        object.fire()?.visit(slot, self)
-        return value
-    }
-
-    override func visit(_ value: inout String?) {
-        if isReading { self.value = value } else { value = self.value }
+        object.fire().flatMap { access.read(slot, of: $0) }
     }
 }

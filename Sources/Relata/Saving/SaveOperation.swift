@@ -68,9 +68,8 @@ struct SaveOperation {
                 core.applyRenumberings()
                 try core.push(changes, to: parent)
             }
-            var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-            saved.partners = partners
-            saved.hasReachedStore = false
+            let saved = SavedChanges(
+                changes, updatedIndirectly: partners, storeUUID: core.store.identity.uuid, hasReachedStore: false)
             return SaveTransaction.Written(changes: changes, updated: [], saved: saved)
         }
         rememberTemporaryIDs(changes)
@@ -92,7 +91,7 @@ struct SaveOperation {
         // uniqueness is checked beforehand only if the policy can resolve violations, and otherwise when SQLite
         // reports one.
         var checks: Set<ConflictResolver.Check> =
-            core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
+            core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.uniqueness]
         while true {
             let attempt = SaveTransaction(
                 of: core, changes: changes, checks: checks, partners: partners,
@@ -103,12 +102,12 @@ struct SaveOperation {
                     attempt.complete()
                     return written
                 case .rollBack(.foundMoreToDelete):
-                    attempt.undo()
+                    attempt.restoreObjects()
                     return nil
                 }
             } catch let conflict as UndetectedConflict {
                 let object = attempt.removeConflictingObject()
-                attempt.undo()
+                attempt.restoreObjects()
                 guard !attempt.checks.contains(conflict.check) else {
                     // It was searched for, and not found.
                     guard let object else { throw conflict }
@@ -117,7 +116,7 @@ struct SaveOperation {
                 checks = attempt.checks.union([conflict.check])
             } catch {
                 let unsavedObject = attempt.newObject(namedBy: error)
-                attempt.undo()
+                attempt.restoreObjects()
                 guard let unsavedObject, let error = error as? PersistenceError else { throw error }
                 throw error.replacingSource(with: unsavedObject.objectID)
             }

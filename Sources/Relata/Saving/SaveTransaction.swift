@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// One transaction that writes a save's changes, with the effects on objects, which can be undone.
+/// One transaction that writes a save's changes, with the effects on objects, which can be taken back.
 final class SaveTransaction {
     /// The result of an attempt that was committed.
     struct Written {
@@ -67,8 +67,7 @@ final class SaveTransaction {
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // An earlier read error may have hidden something.
         try core.errorLog.throwRecorded()
-        var saved = SavedChanges(changes, storeUUID: core.store.identity.uuid)
-        saved.partners = partners
+        var saved = SavedChanges(changes, updatedIndirectly: partners, storeUUID: core.store.identity.uuid)
         saved.add(texts)
         let record = core.historyRecord(of: saved, changes, tombstones: tombstones)
         if let record, !isPartOfCombinedSave { try core.addToHistory(record) }
@@ -86,8 +85,8 @@ final class SaveTransaction {
     }
 
     private func resolveConflicts(_ othersHaveWritten: Bool) throws {
-        if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.versions) }
-        guard try resolver.resolve(&changes, checks) else { return }
+        if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.rowVersions) }
+        guard try resolver.resolve(&changes, checking: checks) else { return }
         // Other relationships change now than those that the partners were found for.
         var finder = PartnerFinder(core)
         partners = try finder.partners(of: changes)
@@ -112,11 +111,11 @@ final class SaveTransaction {
     func complete() { resolver.complete() }
 
     /// Restores the objects' former state.
-    func undo() {
+    func restoreObjects() {
         for (object, version) in versions.reversed() { object.setVersion(version) }
         positions.restorePositions()
         rowIDs.restoreRowIDs()
-        resolver.restore()
+        resolver.restoreObjects()
     }
 
     /// Returns the new object that an error names by an ID that was not assigned in the end.

@@ -23,7 +23,8 @@ final class StoreWriter {
     var runUpdater: RunUpdater?
     /// The slots whose columns have placeholders, and have to be written though their values have not changed.
     private(set) var placeholderSlots: [ObjectIdentifier: SlotSet] = [:]
-    /// The object whose row could not be written, for a conflict that was not found before.
+    /// The object of the last `UndetectedConflict`, which cannot name it: an `Error` is sendable, and an object is not.
+    /// Its ID would not do, as that of a new object changes back when the transaction ends.
     private var conflictingObject: ManagedObject?
 
     init(_ reader: StoreReader) {
@@ -124,7 +125,7 @@ final class StoreWriter {
 
     /// Returns the error for an object's row; if the row is too large, the error names its largest attribute.
     func tooLarge(_ object: ManagedObject, _ error: PersistenceError) -> PersistenceError {
-        guard case .store(let failure) = error, failure.isTooBig,
+        guard case .store(let failure) = error, failure.isValueTooLarge,
             let largest = FieldMeasurer().largestAttribute(of: object),
             let limit = try? reader.connection.valueLimit
         else { return error }

@@ -8,14 +8,14 @@ extension Connection {
         let (path, timeout) = (description.url.path, description.timeout)
         guard description.isReadOnly else {
             let mode = creates ? Mode.creating : .writing
-            try self.init(path: path, uri: path, mode, timeout: timeout, settings: description.synchronous.pragmas)
+            try self.init(path: path, uri: path, mode, timeout: timeout, settings: description.durability.pragmas)
             QueryFunctions.register(database)
             return
         }
         do {
             try self.init(path: path, uri: path, .reading, timeout: timeout)
         } catch PersistenceError.store(let failure)
-            where failure.isAboutAccess && !Self.hasUnreadLog(path)
+            where failure.isAccessDenied && !Self.hasUnreadLog(path)
         {
             // Reading a write-ahead log needs a file beside the store, which a read-only folder does not allow; then
             // there are no other writers, and the file can be read directly.

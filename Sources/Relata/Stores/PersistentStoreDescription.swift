@@ -44,8 +44,9 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// description. A plain `INSERT`, `UPDATE` or `DELETE` by other programs is not recorded.
     public var tracksHistory = false
 
-    /// The durability of a save: what it waits for before it returns, and so whether it survives a power failure.
-    public var synchronous = Synchronous.full
+    /// The durability of a save: what it waits for before it returns, and so whether it survives a power failure;
+    /// SQLite's pragma `synchronous`.
+    public var durability = Durability.full
 
     /// Creates a description of the store in a file.
     /// - Parameter url: the file.
@@ -58,7 +59,7 @@ extension PersistentStoreDescription {
     /// A process that ends, or is killed, loses no save with any of these options. They concern the operating system:
     /// data that was written to a file may be in its memory for some seconds, until it is told to write it to the
     /// disk, and the program waits for that.
-    public enum Synchronous: String, Sendable, Hashable, CaseIterable {
+    public enum Durability: String, Sendable, Hashable, CaseIterable {
         /// A save that has returned is on the disk. The default, as in SQLite: callers rely on a save unless they
         /// choose otherwise.
         ///

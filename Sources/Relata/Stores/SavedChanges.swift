@@ -12,16 +12,30 @@ public struct SavedChanges: Sendable {
     let storeUUID: UUID
     /// Whether the store has the changes: not after the save of a child, whose parent saves them later, and not as far
     /// as is known if another source says so.
-    var hasReachedStore = true
-    var inserted: [EntityRowIDs] = []
-    var updated: [EntityRowIDs] = []
+    let hasReachedStore: Bool
+    private(set) var inserted: [EntityRowIDs]
+    private(set) var updated: [EntityRowIDs]
     /// Objects that count as updated although no object in memory and no version of a row was changed, as the other end
     /// of a relationship changed, or what a string of theirs is derived from.
-    var partners: [EntityRowIDs] = []
+    private(set) var updatedIndirectly: [EntityRowIDs]
     /// Objects whose rows were written only for their positions in lists: they do not count as updated, but contexts
     /// that know them must read them again, as their rows have other versions.
-    var repositioned: [EntityRowIDs] = []
-    var deleted: [EntityRowIDs] = []
+    private(set) var repositioned: [EntityRowIDs]
+    private(set) var deleted: [EntityRowIDs]
+
+    init(
+        storeUUID: UUID, inserted: [EntityRowIDs] = [], updated: [EntityRowIDs] = [],
+        updatedIndirectly: [EntityRowIDs] = [], repositioned: [EntityRowIDs] = [], deleted: [EntityRowIDs] = [],
+        hasReachedStore: Bool = true
+    ) {
+        self.storeUUID = storeUUID
+        self.inserted = inserted
+        self.updated = updated
+        self.updatedIndirectly = updatedIndirectly
+        self.repositioned = repositioned
+        self.deleted = deleted
+        self.hasReachedStore = hasReachedStore
+    }
 
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
     public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
@@ -29,27 +43,41 @@ public struct SavedChanges: Sendable {
     /// The objects whose values changed, by the program or by the rule Nullify, and those whose side of a relationship
     /// changed, or a string that is derived from a changed object, whether or not they are loaded as objects.
     /// Complexity: O(*n*).
-    public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
+    public var updatedObjectIDs: [ManagedObjectID] { ids(updated + updatedIndirectly) }
 
     /// All deleted objects, by the program or by the rule Cascade, whether or not they were ever loaded as objects.
     /// Complexity: O(*n*).
     public var deletedObjectIDs: [ManagedObjectID] { ids(deleted) }
 
     /// Whether nothing was written.
-    public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+    public var isEmpty: Bool {
+        inserted.isEmpty && updated.isEmpty && updatedIndirectly.isEmpty && repositioned.isEmpty && deleted.isEmpty
+    }
 
     /// Adds what was written later in the same transaction.
     mutating func append(_ later: SavedChanges) {
         inserted.append(rows: later.inserted)
         updated.append(rows: later.updated)
-        partners.append(rows: later.partners)
+        updatedIndirectly.append(rows: later.updatedIndirectly)
         repositioned.append(rows: later.repositioned)
         deleted.append(rows: later.deleted)
     }
 
+    /// Counts objects as updated whose own changes are not named, unless they are inserted or updated already.
+    mutating func countAsUpdated(_ groups: [EntityRowIDs]) {
+        var known = Set(ids(inserted + updated + updatedIndirectly))
+        for group in groups {
+            let rowIDs = group.rowIDs.filter { rowID in
+                known.insert(ManagedObjectID(entity: group.entity, storeUUID: storeUUID, rowID: rowID)).inserted
+            }
+            guard !rowIDs.isEmpty else { continue }
+            updatedIndirectly.append(rows: [EntityRowIDs(entity: group.entity, rowIDs: rowIDs)])
+        }
+    }
+
     /// How many row IDs it has.
     var rowCount: Int {
-        [inserted, updated, partners, repositioned, deleted].reduce(0) { count, groups in
+        [inserted, updated, updatedIndirectly, repositioned, deleted].reduce(0) { count, groups in
             groups.reduce(count) { $0 + $1.rowIDs.count }
         }
     }
@@ -75,7 +103,7 @@ public struct SavedChanges: Sendable {
     private mutating func removeRepetitions() {
         inserted.removeRepetitions()
         updated.removeRepetitions()
-        partners.removeRepetitions()
+        updatedIndirectly.removeRepetitions()
         repositioned.removeRepetitions()
         deleted.removeRepetitions()
     }
@@ -102,26 +130,28 @@ extension SavedChanges {
     public init(
         inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore
     ) {
-        storeUUID = store.identity.uuid
-        hasReachedStore = false
         func groups(_ ids: [ManagedObjectID]) -> [EntityRowIDs] {
             let known = ids.filter { !$0.isTemporaryID && $0.storeUUID == store.identity.uuid }
             return Dictionary(grouping: known) { ObjectIdentifier($0.entity) }.values.compactMap { ids in
                 ids.first.map { EntityRowIDs(entity: $0.entity, rowIDs: ids.map(\.rowID)) }
             }
         }
-        self.inserted = groups(inserted)
-        self.updated = groups(updated)
-        self.deleted = groups(deleted)
+        self.init(
+            storeUUID: store.identity.uuid, inserted: groups(inserted), updated: groups(updated),
+            deleted: groups(deleted), hasReachedStore: false)
     }
 
     /// Creates the changes that a change set has written, after its objects have got their IDs.
-    init(_ changes: ChangeSet, storeUUID: UUID) {
-        self.storeUUID = storeUUID
-        inserted = changes.inserted.map { EntityRowIDs(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) }
-        updated = EntityRowIDs.groups(of: changes.updated) { $0.state.contains(.updated) }
-        repositioned = EntityRowIDs.groups(of: changes.updated) { !$0.state.contains(.updated) }
-        deleted = EntityRowIDs.groups(of: changes.deleted) { _ in true }
-        deleted += changes.rowsPendingDeletion
+    init(
+        _ changes: ChangeSet, updatedIndirectly: [EntityRowIDs], storeUUID: UUID, hasReachedStore: Bool = true
+    ) {
+        self.init(
+            storeUUID: storeUUID,
+            inserted: changes.inserted.map { EntityRowIDs(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) },
+            updated: EntityRowIDs.groups(of: changes.updated) { $0.state.contains(.updated) },
+            updatedIndirectly: updatedIndirectly,
+            repositioned: EntityRowIDs.groups(of: changes.updated) { !$0.state.contains(.updated) },
+            deleted: EntityRowIDs.groups(of: changes.deleted) { _ in true } + changes.rowsPendingDeletion,
+            hasReachedStore: hasReachedStore)
     }
 }

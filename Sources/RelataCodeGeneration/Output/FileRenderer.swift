@@ -37,7 +37,7 @@ struct FileRenderer: Sendable {
         for planned in plan.classes {
             imports.addDeclaration(of: planned, options: plan.options)
             imports.addStorage(of: planned)
-            imports.addValue(of: planned, options: plan.options)
+            imports.addCodableValue(of: planned, options: plan.options)
         }
         return try swiftFile(
             "single-file.swift.stencil", named: FileName.safe(plan.model.name), importing: imports,
@@ -69,9 +69,9 @@ struct FileRenderer: Sendable {
         let storage = try swiftFile(
             "storage-file.swift.stencil", named: name + "+RelataStorage", importing: imports, with: context)
         var files = [storage]
-        if let value = planned.value {
+        if let value = planned.codableValue {
             imports = FileImports()
-            imports.addValue(of: planned, options: plan.options)
+            imports.addCodableValue(of: planned, options: plan.options)
             files.append(
                 try swiftFile(
                     "value-file.swift.stencil", named: "\(name)+\(value.name)", importing: imports, with: context))

@@ -13,18 +13,18 @@ struct AttributeTyping {
     var isForCoreData = false
 
     /// Returns whether the property has a scalar type, for which a missing value reads as zero.
-    func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    func isScalar(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         attribute.usesScalarValueType == true && (valueType.isScalar || valueType == .date)
     }
 
     /// Returns whether the attribute of a class always has a value: it has an initial one, and no code can remove it.
-    func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    func alwaysHasValue(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         isScalar(attribute, valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
             && initialValue(of: attribute) != nil
     }
 
     /// Returns the value of an attribute that was not set.
-    func zero(of attribute: Attribute, _ valueType: ValueType) -> String {
+    func zero(of attribute: Attribute, _ valueType: StoredValueType) -> String {
         switch valueType {
         case .bool: "false"
         case .int16, .int32, .int64, .float, .double, .decimal: "0"
@@ -37,21 +37,21 @@ struct AttributeTyping {
     }
 
     /// Returns whether a property of the type is not optional.
-    private func isNonOptional(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    private func isNonOptional(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         if isScalar(attribute, valueType) { return true }
         guard style == .relata, !attribute.isOptional, attribute.type != .transformable else { return false }
         return valueType != .url && valueType != .any
     }
 
     /// Returns the type of the property without a question mark.
-    private func base(_ attribute: Attribute, _ valueType: ValueType) -> String {
+    private func base(_ attribute: Attribute, _ valueType: StoredValueType) -> String {
         valueType == .date && isScalar(attribute, valueType)
             ? names.types.plain("TimeInterval", .foundation) : names.types.plain(valueType)
     }
 
     /// Foundation's class for the numbers of an attribute, with how a number becomes one and what gives it back.
     private func foundationNumber(
-        _ attribute: Attribute, _ valueType: ValueType
+        _ attribute: Attribute, _ valueType: StoredValueType
     ) -> (type: String, label: String, value: String)? {
         guard isForCoreData, !isScalar(attribute, valueType) else { return nil }
         let number = names.types.plain("NSNumber", .foundation)
@@ -69,25 +69,28 @@ struct AttributeTyping {
 
     /// Returns the property of an attribute that has one field.
     func accessor(
-        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
+        for attribute: Attribute, of entity: Entity, valueType: StoredValueType, field: Field, storage: StorageAccess,
         options: PropertyOptions
     ) -> AttributeAccessor {
         let read = storage.reading(field.name)
         var type = base(attribute, valueType)
+        var isOptional = false
         var getter = read
         var setter = storage.writing("newValue", to: field)
         var isJSON = false
         var namesOthers = options.type != nil
         var namesFoundation = valueType.module == .foundation
         if let coding = coding(of: attribute, options) {
-            type = coding.type + "?"
+            type = coding.type
+            isOptional = true
             namesFoundation = coding.namesFoundation
             isJSON = coding.isJSON
             getter = coding.getter(of: field, in: storage)
             setter = coding.setter(of: field, in: storage)
         } else if isForCoreData, attribute.type == .transformable {
             let key = SwiftLiteral.string(attribute.name)
-            type = transformedClass(of: attribute) + "?"
+            type = transformedClass(of: attribute)
+            isOptional = true
             namesFoundation = true
             namesOthers = true
             getter = "managedValue(forKey: \(key))"
@@ -97,7 +100,8 @@ struct AttributeTyping {
             setter = storage.writing(
                 "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)", to: field)
         } else if let number = foundationNumber(attribute, valueType) {
-            type = number.type + "?"
+            type = number.type
+            isOptional = true
             namesFoundation = true
             getter = "\(read).map { \(number.type)(\(number.label): $0) }"
             setter = storage.writing("newValue?.\(number.value)", to: field)
@@ -106,11 +110,11 @@ struct AttributeTyping {
         } else if isNonOptional(attribute, valueType) {
             getter = String(joining: read, " ?? ", zero(of: attribute, valueType))
         } else {
-            type += "?"
+            isOptional = true
         }
         return AttributeAccessor(
-            attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
-            namesFoundation: namesFoundation, hasCustomType: namesOthers, isJSON: isJSON,
+            attribute: attribute, entity: entity, name: field.name, wrappedType: type, isOptional: isOptional,
+            valueType: valueType, namesFoundation: namesFoundation, hasCustomType: namesOthers, isJSON: isJSON,
             getter: getter,
             setters: attribute.isDerived ? [] : [setter])
     }
@@ -121,8 +125,8 @@ struct AttributeTyping {
         storage: StorageAccess
     ) -> AttributeAccessor {
         AttributeAccessor(
-            attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
-            namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
+            attribute: attribute, entity: entity, name: name, wrappedType: leaves.type, isOptional: true,
+            valueType: nil, namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
             setters: leaves.list.map { storage.writing($0.assignedValue, to: $0.field) })
     }
 
@@ -131,8 +135,7 @@ struct AttributeTyping {
         let label = SwiftName.parameter(accessor.attribute.name)
         let name = label == "context" ? "contextValue" : label
         return InitializerParameter(
-            declaration: label == name ? label : "\(label) \(name)",
-            type: accessor.type.hasSuffix("?") ? String(accessor.type.dropLast()) : accessor.type,
+            declaration: label == name ? label : "\(label) \(name)", type: accessor.wrappedType,
             namesFoundation: accessor.namesFoundation, hasCustomType: accessor.hasCustomType, property: accessor.name,
             name: name)
     }
@@ -142,12 +145,12 @@ struct AttributeTyping {
 
 extension AttributeTyping {
     /// Returns the type of the struct's property.
-    func leafType(of attribute: Attribute, valueType: ValueType) -> String {
+    func leafType(of attribute: Attribute, valueType: StoredValueType) -> String {
         base(attribute, valueType) + (isScalar(attribute, valueType) ? "" : "?")
     }
 
     /// Returns the expression that converts the stored value to the struct's property.
-    func leafValue(of attribute: Attribute, valueType: ValueType, field: Field) -> String {
+    func leafValue(of attribute: Attribute, valueType: StoredValueType, field: Field) -> String {
         guard isScalar(attribute, valueType) else { return field.name }
         return valueType == .date
             ? "\(field.name)?.timeIntervalSinceReferenceDate ?? 0"
@@ -155,7 +158,7 @@ extension AttributeTyping {
     }
 
     /// Returns the function that converts the struct's property to the stored value, if they differ.
-    func conversion(of attribute: Attribute, valueType: ValueType) -> String? {
+    func conversion(of attribute: Attribute, valueType: StoredValueType) -> String? {
         guard valueType == .date, isScalar(attribute, valueType) else { return nil }
         return "\(names.types.plain(.date)).init(timeIntervalSinceReferenceDate:)"
     }

@@ -30,7 +30,7 @@ struct ClassPlan: Sendable {
     /// needed.
     var parameters: [InitializerParameter] = []
     /// The value that is generated in the class, if the options request it.
-    var value: ValuePlan?
+    var codableValue: CodableValuePlan?
 }
 
 /// A composite attribute of a class, or a nested composite: a value that consists of several fields.
@@ -53,8 +53,11 @@ struct AttributeAccessor: Sendable {
     let entity: Entity
     /// The name in Swift, with backticks if it needs them.
     let name: String
-    let type: String
-    let valueType: ValueType?
+    /// The type of the value, if there is one.
+    let wrappedType: String
+    /// Whether the property is `nil` without a value.
+    let isOptional: Bool
+    let valueType: StoredValueType?
     /// Whether the type is Foundation's, or composed of one that is.
     let namesFoundation: Bool
     /// Whether the options specify the type.
@@ -66,8 +69,11 @@ struct AttributeAccessor: Sendable {
     /// The statements that write `newValue`; empty for a property that cannot be set.
     let setters: [String]
 
+    /// The type of the property.
+    var type: String { isOptional ? wrappedType + "?" : wrappedType }
+
     /// Whether the property reads the UUID of all zeros if there is no stored value.
-    var readsUnsetUUID: Bool { valueType == .uuid && !type.hasSuffix("?") }
+    var readsUnsetUUID: Bool { valueType == .uuid && !isOptional }
 }
 
 /// The property of a relationship.

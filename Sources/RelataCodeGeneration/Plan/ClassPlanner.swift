@@ -52,7 +52,7 @@ struct ClassPlanner {
         }
         plan.properties = scope.properties
         if options.codable, !options.isForCoreData, plan.codeGeneration != .none {
-            plan.value = ValuePlanner(names: names).plan(for: plan, inherited: &scope.valueMembers)
+            plan.codableValue = CodableValuePlanner(names: names).plan(for: plan, inherited: &scope.codableValueMembers)
         }
         planInitializer(of: &plan)
         return plan
@@ -90,7 +90,7 @@ extension ClassPlanner {
     private mutating func add(_ attribute: Attribute, of entity: Entity, named name: String, to plan: inout ClassPlan) {
         let override = options.entities[entity.name]?.properties[attribute.name] ?? PropertyOptions()
         let accessor: AttributeAccessor
-        if let valueType = ValueType(attribute.type) {
+        if let valueType = StoredValueType(attribute.type) {
             let field = addField(
                 attribute.name, named: name, .value(valueType), initialValue: types.initialValue(of: attribute),
                 isOptional: !alwaysHasValue(attribute, valueType), isLoaded: !attribute.isTransient,
@@ -121,7 +121,7 @@ extension ClassPlanner {
     }
 
     /// Returns whether the attribute always has a value, for all entities that share the class.
-    private func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+    private func alwaysHasValue(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
         guard types.alwaysHasValue(attribute, valueType) else { return false }
         return group.hasSingleEntity
             || group.entities.allSatisfy { entity in
@@ -150,7 +150,7 @@ extension ClassPlanner {
             let label = SwiftName.element(element.name)
             let elementPath = "\(path).\(element.name)"
             let elementName = scope.names.claim(SwiftName.leaf(element.name, at: path))
-            if let valueType = ValueType(element.type) {
+            if let valueType = StoredValueType(element.type) {
                 let field = addField(
                     elementPath, named: elementName, .value(valueType), initialValue: types.initialValue(of: element),
                     isLoaded: isStored, to: &plan)

@@ -13,7 +13,7 @@ struct ClassScope {
     /// The properties that Swift code can name, inherited ones first.
     var properties: [PropertyName] = []
     /// The members of an object's value, inherited ones first.
-    var valueMembers: [ValueMember] = []
+    var codableValueMembers: [CodableValueMember] = []
     /// The fetched properties, by the model's names.
     var fetchedProperties: Set<String> = []
     /// The storage class.

@@ -26,7 +26,7 @@ struct CompositePlan {
                 return Element(
                     attribute: attribute, name: label, type: "\(names.namespace).\(type)?", defaultValue: "nil")
             }
-            guard let valueType = ValueType(attribute.type) else { return nil }
+            guard let valueType = StoredValueType(attribute.type) else { return nil }
             return Element(
                 attribute: attribute, name: label, type: types.leafType(of: attribute, valueType: valueType),
                 defaultValue: types.isScalar(attribute, valueType) ? types.zero(of: attribute, valueType) : "nil")

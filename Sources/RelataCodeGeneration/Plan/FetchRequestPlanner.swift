@@ -50,7 +50,7 @@ struct FetchRequestPlanner {
         var namesFoundation = false
         switch variable.value {
         case .attribute(let attribute):
-            if let value = ValueType(attribute), value != .any {
+            if let value = StoredValueType(attribute), value != .any {
                 name = names.types.plain(value)
                 namesFoundation = value.module == .foundation
             }

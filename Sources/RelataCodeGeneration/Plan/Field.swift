@@ -2,7 +2,7 @@
 struct Field: Sendable {
     /// The kind of a field's value.
     enum Kind {
-        case value(ValueType)
+        case value(StoredValueType)
         case toOne
         case toMany
     }

@@ -16,7 +16,7 @@ struct VersionPlan: Sendable {
         let name: String
         /// The name in the model; for an element of a composite the path.
         let modelName: String
-        let type: ValueType
+        let type: StoredValueType
         let isOptional: Bool
         /// Its documentation comment.
         let documentation: String
@@ -72,7 +72,7 @@ struct VersionPlan: Sendable {
         var names = UniqueNames(taken: ["rowID", "visit", "fields", "init"])
         var properties: [Property] = []
         for attribute in mapping.attributes where !attribute.isKeptByStore && !attribute.attribute.isDerived {
-            guard let type = ValueType(attribute.attribute.type), type != .any else { continue }
+            guard let type = StoredValueType(attribute.attribute.type), type != .any else { continue }
             let path = attribute.path.joined(separator: ".")
             let name =
                 attribute.path.count == 1

@@ -52,7 +52,7 @@ struct ClassContext {
             "fetchedProperties": .list(members(plan.fetchedProperties).map { value(of: $0) }),
             "fetchRequests": .list(members(plan.fetchRequests).map { value(of: $0) }),
             "initializer": initializer(of: plan),
-            "value": plan.value.map { value(of: $0) } ?? .null,
+            "value": plan.codableValue.map { codableValue(of: $0) } ?? .null,
             "storage": storage(of: plan),
             "constants": .list(plan.group.entities.map { constant($0) }),
         ])

@@ -54,8 +54,8 @@ struct FileImports {
     }
 
     /// Adds the imports for the value of a class.
-    mutating func addValue(of plan: ClassPlan, options: GenerationOptions) {
-        guard let value = plan.value else { return }
+    mutating func addCodableValue(of plan: ClassPlan, options: GenerationOptions) {
+        guard let value = plan.codableValue else { return }
         publicModules.insert("Relata")
         if value.members.contains(where: \.namesFoundation) { publicModules.insert("Foundation") }
         if value.members.contains(where: \.hasCustomType) { publicModules.formUnion(options.imports) }
@@ -104,7 +104,7 @@ struct FileImports {
     }
 
     private static func isFoundation(_ attribute: Attribute) -> Bool {
-        ValueType(attribute.type)?.module == .foundation
+        StoredValueType(attribute.type)?.module == .foundation
     }
 
     /// Returns the import statements, by module.

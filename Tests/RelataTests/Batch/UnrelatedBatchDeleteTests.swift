@@ -55,7 +55,7 @@ struct UnrelatedBatchDeleteTests {
         page.fetchLimit = 4
         let last = try #require(try context.fetch(page).last)
         let rest = Sample.fetchRequest()
-        rest.after = try context.cursor(after: last, in: rest)
+        rest.startCursor = try context.cursor(after: last, in: rest)
         #expect(try context.count(for: rest) == 2)
         #expect(try context.execute(BatchDeleteRequest(fetchRequest: rest)).count == 2)
         #expect(try context.fetch(Sample.fetchRequest()).compactMap(\.big) == [1, 2, 3, 4])

@@ -24,9 +24,9 @@ struct RefreshCostTests {
         for album in albums { album.title += "!" }
         let moved = try context.all(Track.self).prefix(5)
         for track in moved { track.album = albums[499] }
-        let before = context.core.tracker.visitedObjects
+        let before = context.core.tracker.referenceVisits
         for album in albums.dropLast() { context.refresh(album, mergeChanges: false) }
-        #expect(context.core.tracker.visitedObjects - before < 10_000)
+        #expect(context.core.tracker.referenceVisits - before < 10_000)
         #expect(moved.allSatisfy { $0.album?.title == $0.title && !$0.hasPersistentChangedValues })
         #expect(albums.filter(\.hasChanges) == [albums[499]])
         #expect(albums[0].title == "No. 0" && albums[0].tracks.count == 1)
@@ -36,9 +36,9 @@ struct RefreshCostTests {
     func nothingDeleted() throws {
         let tracks = try context.all(Track.self)
         for track in tracks { track.album = albums[499] }
-        let before = context.core.tracker.visitedToRemove
+        let before = context.core.tracker.removalVisits
         for track in tracks { context.refresh(track, mergeChanges: false) }
-        #expect(context.core.tracker.visitedToRemove - before < 10_000)
+        #expect(context.core.tracker.removalVisits - before < 10_000)
         #expect(tracks.allSatisfy { !$0.hasChanges && $0.album?.title == $0.title })
     }
 

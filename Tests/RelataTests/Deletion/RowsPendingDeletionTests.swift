@@ -101,12 +101,12 @@ struct RowsPendingDeletionTests {
         let context = diaries.context()
         context.deletePropagation = .immediate
         let notes = (0..<1_000).map { _ in Note(context: context) }
-        let before = context.core.tracker.visitedToRemove
+        let before = context.core.tracker.removalVisits
         for note in notes {
             context.delete(note)
             #expect(note.managedObjectContext == nil)
         }
-        #expect(context.core.tracker.visitedToRemove - before < 10_000)
+        #expect(context.core.tracker.removalVisits - before < 10_000)
         #expect(!context.hasChanges && context.insertedObjects.isEmpty)
     }
 

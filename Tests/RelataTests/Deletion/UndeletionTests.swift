@@ -43,7 +43,7 @@ struct UndeletionTests {
         try context.save()
         for track in tracks { context.delete(track) }
         for track in tracks.dropLast() { context.insert(track) }
-        #expect(context.core.deletions.visitedRoots <= 2000)
+        #expect(context.core.deletions.lookupVisits <= 2000)
         context.insert(tracks[1999])
         context.delete(tracks[0])
         #expect(context.deletedObjects == [tracks[0]])

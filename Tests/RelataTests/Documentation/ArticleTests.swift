@@ -55,7 +55,7 @@ import Testing
         pages.sortDescriptors = [KeySortDescriptor(\Track.title)]
         pages.fetchLimit = 2
         let page = try context.fetch(pages)
-        if let last = page.last { pages.after = try context.cursor(after: last, in: pages) }
+        if let last = page.last { pages.startCursor = try context.cursor(after: last, in: pages) }
         let next = try context.fetch(pages)
         #expect(page.map(\.title) == ["a", "b"] && next.map(\.title) == ["c"])
     }

@@ -91,7 +91,7 @@ import Testing
         request.sortDescriptors = [KeySortDescriptor(\Track.title)]
         request.fetchLimit = 50
         let page = try context.fetch(request)
-        if let last = page.last { request.after = try context.cursor(after: last, in: request) }
+        if let last = page.last { request.startCursor = try context.cursor(after: last, in: request) }
         let next = try context.fetch(request)
         #expect(page == [track] && next.isEmpty)
     }

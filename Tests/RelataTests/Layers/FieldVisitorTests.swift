@@ -19,8 +19,6 @@ import Testing
     static let omissions: [String: Omission] = [
         "ConversionFinder": Omission(
             kinds: attributes.union(relationships), reason: "only data that generated code converts is looked for"),
-        "DerivedTexts": Omission(
-            kinds: attributes.subtracting(["String?"]).union(relationships), reason: "only strings are derived so"),
         "FieldReader": Omission(
             kinds: ["Any?", "ToManyReference"], reason: "the store has no value of these that could be compared"),
         "FieldTransfer": Omission(
@@ -28,8 +26,8 @@ import Testing
         "FieldValidator": Omission(
             kinds: relationships, reason: "the validator counts destinations, which it has to read"),
         "ReferenceRelease": Omission(kinds: attributes, reason: "values refer to no object"),
-        "TextWriter": Omission(
-            kinds: attributes.subtracting(["String?"]).union(relationships), reason: "only strings are derived so"),
+        "StringAccess": Omission(
+            kinds: attributes.subtracting(["String?"]).union(relationships), reason: "it is used for strings alone"),
         "ToManyAccess": Omission(
             kinds: attributes.union(["ToOneReference"]), reason: "it is used for to-many relationships alone"),
         "ToOneAccess": Omission(

@@ -55,7 +55,7 @@ struct FetchCursorTests {
             #expect(text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
             let read: FetchCursor = try #require(FetchCursor(text))
             #expect(read == cursor)
-            request.after = read
+            request.startCursor = read
         }
     }
 
@@ -107,7 +107,7 @@ struct FetchCursorTests {
         for index in [0, 1, 2] { context.delete(tracks[index]) }
         for title in ["a", "e"] { _ = context.track(title) }
         try context.save()
-        request.after = after
+        request.startCursor = after
         #expect(try context.fetch(request).map(\.title) == ["e", "h"])
         #expect(try context.count(for: request) == 2)
         request.fetchLimit = 0
@@ -133,7 +133,7 @@ struct FetchCursorTests {
         var found: [ManagedObjectID] = []
         while let last = try context.fetch(request).last {
             found += try context.fetch(request).map(\.objectID)
-            request.after = try context.cursor(after: last, in: request)
+            request.startCursor = try context.cursor(after: last, in: request)
         }
         #expect(found == all)
     }
@@ -147,18 +147,18 @@ struct FetchCursorTests {
         try context.save()
         let request = Track.fetchRequest()
         request.sortDescriptors = [KeySortDescriptor(\Track.title)]
-        request.after = try context.cursor(after: track, in: request)
+        request.startCursor = try context.cursor(after: track, in: request)
         request.sortDescriptors = [KeySortDescriptor(\Track.title, ascending: false)]
         #expect(throws: PersistenceError.self) { try context.fetch(request) }
         let albums = Album.fetchRequest()
         albums.sortDescriptors = [KeySortDescriptor(\Album.title)]
-        albums.after = request.after
+        albums.startCursor = request.startCursor
         #expect(throws: PersistenceError.self) { try context.fetch(albums) }
         #expect(throws: PersistenceError.self) { try context.cursor(after: album, in: request) }
         #expect(throws: PersistenceError.self) { try music.context().cursor(after: track, in: Track.fetchRequest()) }
         #expect(throws: PersistenceError.self) {
             let rows = FetchRequest<[String: any Sendable]>(Track.fetchRequest())
-            rows.after = try context.cursor(after: track, in: Track.fetchRequest())
+            rows.startCursor = try context.cursor(after: track, in: Track.fetchRequest())
             _ = try context.fetch(rows)
         }
         for text in ["", "x", "{}", "eyJoIjoiQSJ9", String(repeating: "A", count: 5_000)] {
@@ -171,7 +171,7 @@ struct FetchCursorTests {
             for (json, order) in [(json, KeySortDescriptor(\Track.title)), (other, KeySortDescriptor(\Track.number))] {
                 guard let cursor = try? JSONDecoder().decode(FetchCursor.self, from: Data(json.utf8)) else { continue }
                 request.sortDescriptors = [order]
-                request.after = cursor
+                request.startCursor = cursor
                 _ = try context.fetch(request)
                 _ = context.track("unsaved")
                 _ = try context.fetch(request)
@@ -186,7 +186,7 @@ struct FetchCursorTests {
         let context = diaries.context()
         let request = Page.fetchRequest()
         request.sortDescriptors = order
-        request.after = cursor
+        request.startCursor = cursor
         request.fetchLimit = 10
         let core = context.core
         let plan = try core.plan(for: request)

@@ -113,9 +113,9 @@ struct LongListTests {
                 let pages = diary.pages
                 // The first finds out where each member is.
                 pages.remove(at: index(count))
-                let start = contents.visitedElements
+                let start = contents.elementVisits
                 while !pages.isEmpty { pages.remove(at: index(pages.count)) }
-                let visited = contents.visitedElements - start
+                let visited = contents.elementVisits - start
                 #expect(visited <= 8 * count, "\(visited) positions for \(count) removals")
             }
         }
@@ -131,7 +131,7 @@ struct LongListTests {
         let relationship = try #require(diary.entity.toManyRelationships.first { $0.name == "pages" })
         let contents = try #require(diary.firedContents(of: relationship))
         _ = contents.contains(model[1_000])
-        let start = contents.visitedElements
+        let start = contents.elementVisits
         for round in 0..<100 {
             context.delete(other.pages[round])
             let index = (round * 37) % model.count
@@ -149,7 +149,7 @@ struct LongListTests {
             try context.save()
             #expect(diary.pages.count == model.count && diary.pages[index] === model[index])
         }
-        let visited = contents.visitedElements - start
+        let visited = contents.elementVisits - start
         #expect(visited <= 2 * model.count, "\(visited) positions for 200 deletions")
         #expect(diary.pages.elementsEqual(model, by: ===))
         context.refresh(diary, mergeChanges: false)

@@ -97,7 +97,7 @@ struct OpeningTests {
     }
 
     @Test("A save is on the disk when it returns, unless the description says otherwise")
-    func synchronous() throws {
+    func durability() throws {
         func level(_ container: PersistentContainer) throws -> Int64 {
             let context = container.newBackgroundContext()
             return try withExtendedLifetime(context) {
@@ -107,8 +107,8 @@ struct OpeningTests {
             }
         }
         #expect(try level(open()) == 2)
-        #expect(try level(open { $0.synchronous = .normal }) == 1)
-        #expect(try level(open { $0.synchronous = .off }) == 0)
+        #expect(try level(open { $0.durability = .normal }) == 1)
+        #expect(try level(open { $0.durability = .off }) == 0)
         #expect(try level(PersistentContainer.temporary(model: DiaryModel.managedObjectModel)) == 0)
     }
 }

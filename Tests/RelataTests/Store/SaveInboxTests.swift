@@ -11,11 +11,12 @@ struct SaveInboxTests {
         let stores = [UUID(), UUID()]
         let inbox = SaveInbox()
         for number in 0..<20_000 {
-            var saved = SavedChanges(storeUUID: stores[number % 2])
             let rowIDs = (0..<3).map { RowID(rawValue: Int64((number + $0) % 50 + 1)) }
-            saved.updated = [EntityRowIDs(entity: entity, rowIDs: rowIDs)]
-            if number < 2 { saved.deleted = [EntityRowIDs(entity: entity, rowIDs: [RowID(rawValue: 99)])] }
-            inbox.put(saved)
+            let deleted = [EntityRowIDs(entity: entity, rowIDs: [RowID(rawValue: 99)])]
+            inbox.put(
+                SavedChanges(
+                    storeUUID: stores[number % 2], updated: [EntityRowIDs(entity: entity, rowIDs: rowIDs)],
+                    deleted: number < 2 ? deleted : []))
             #expect(inbox.size < 10_000)
         }
         let saves = inbox.takeAll()
@@ -33,11 +34,12 @@ struct SaveInboxTests {
         let storeUUID = UUID()
         let inbox = SaveInbox()
         for number in 0..<10_000 {
-            var saved = SavedChanges(storeUUID: storeUUID)
-            saved.hasReachedStore = number % 2 == 0
-            let rowID = RowID(rawValue: saved.hasReachedStore ? 1 : 2)
-            saved.deleted = [EntityRowIDs(entity: entity, rowIDs: [rowID])]
-            inbox.put(saved)
+            let hasReachedStore = number % 2 == 0
+            let rowID = RowID(rawValue: hasReachedStore ? 1 : 2)
+            inbox.put(
+                SavedChanges(
+                    storeUUID: storeUUID, deleted: [EntityRowIDs(entity: entity, rowIDs: [rowID])],
+                    hasReachedStore: hasReachedStore))
         }
         let saves = inbox.takeAll()
         #expect(saves.count < 10_000)

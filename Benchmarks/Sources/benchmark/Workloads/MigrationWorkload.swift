@@ -15,7 +15,7 @@ struct MigrationWorkload {
         return try ChildResult.measuring {
             var description = PersistentStoreDescription(url: URL(filePath: path))
             // As in C.
-            description.synchronous = .normal
+            description.durability = .normal
             description.migrationHints.discards = ["Item.note"]
             let container = try PersistentContainer(model: model, description: description, stages: stages)
             return container.performedMigration == nil ? 0 : 1

@@ -22,7 +22,7 @@ struct RelataWorkload: Sendable {
         }
         var description = PersistentStoreDescription(url: url)
         // As all programs here.
-        description.synchronous = .normal
+        description.durability = .normal
         description.tracksHistory = tracksHistory
         let container = try PersistentContainer(model: BenchModel.managedObjectModel, description: description)
         switch workload {

@@ -26,7 +26,8 @@ extension BatchDeleteRequest {
             try statement.bind(builder.values, of: plan)
             let rowIDs = try connection.deletedRowIDs { try statement.run() }.sorted()
             guard !rowIDs.isEmpty else { return }
-            saved.deleted = [EntityRowIDs(entity: plan.entity, rowIDs: rowIDs)]
+            saved = SavedChanges(
+                storeUUID: core.store.identity.uuid, deleted: [EntityRowIDs(entity: plan.entity, rowIDs: rowIDs)])
             try core.recordHistory(saved)
         }
         guard !saved.isEmpty else { return saved }

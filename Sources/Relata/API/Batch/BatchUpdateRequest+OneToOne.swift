@@ -15,7 +15,7 @@ extension BatchUpdateRequest {
 
     /// Throws if a destination of a one-to-one relationship has several owners after the update.
     /// - Parameter group: the updated rows of an entity.
-    func requireSingleOwners(of group: EntityRows.Entry, in core: ContextCore) throws {
+    func requireSingleOwners(of group: EntityRows.Group, in core: ContextCore) throws {
         guard let mapping = group.entity.mapping else { return }
         for relationship in group.entity.relationships where propertiesToUpdate[relationship.name] != nil {
             guard let inverse = relationship.inverse, !inverse.isToMany, case .key(let column, _) = relationship.mapping
@@ -25,7 +25,7 @@ extension BatchUpdateRequest {
             let statement = try core.reader.statement(
                 "SELECT \(key) FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(isUpdated)) "
                     + "GROUP BY \(key) HAVING count(*) > 1 LIMIT 1")
-            statement.bind(group.rows, at: 1)
+            statement.bind(group.rowIDs, at: 1)
             defer { statement.reset() }
             guard try statement.step() else { continue }
             let destination = core.objectID(core.model.entities[relationship.destination], statement.rowID(0))

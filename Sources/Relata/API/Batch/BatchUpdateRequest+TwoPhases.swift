@@ -17,7 +17,7 @@ extension BatchUpdateRequest {
     ///   - values: the parameters of the assignments and of `rowIDs`.
     ///   - rowIDs: the parameter with the IDs of the rows.
     func updateInTwoPhases(
-        _ group: EntityRows.Entry, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
+        _ group: EntityRows.Group, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
         rowIDs: String, in core: ContextCore
     ) throws {
         let rules = UniquenessRule.rules(of: group.entity).filter {
@@ -41,7 +41,7 @@ extension BatchUpdateRequest {
         try statement.run()
         try connection.execute(
             "CREATE UNIQUE INDEX temp.\(SQL.name("_new_values_id")) ON \(SQL.name("_new_values")) (id)")
-        for rule in rules { try TwoPhaseUniqueUpdate.setPlaceholders(for: group.rows, of: rule, core.reader) }
+        for rule in rules { try TwoPhaseUniqueUpdate.setPlaceholders(for: group.rowIDs, of: rule, core.reader) }
         let setting = assignments.enumerated().map {
             "\($1.column) = (SELECT c\($0) FROM \(new) WHERE id = \(table).\(id))"
         }

@@ -9,8 +9,8 @@ extension BatchUpdateRequest {
     /// - Parameters:
     ///   - failure: SQLite's error, which names columns but no values.
     ///   - group: the rows that cannot be updated in one statement.
-    func explain(_ failure: StoreFailure, of group: EntityRows.Entry, in core: ContextCore) throws {
-        let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
+    func explain(_ failure: StoreFailure, of group: EntityRows.Group, in core: ContextCore) throws {
+        let objects = core.firedObjects(group.rowIDs.map { core.objectID(group.entity, $0) })
         let operands = try propertiesToUpdate.map { name, value in
             (
                 name: name, property: group.entity.property(named: name),
@@ -32,7 +32,7 @@ extension BatchUpdateRequest {
         try validate(changes, in: core)
         // Merge policies do not resolve violations that a batch request causes.
         core.settings.mergePolicy = .error
-        try ConflictResolver(core, core.reader).resolve(&changes, [.values])
+        try ConflictResolver(core, core.reader).resolve(&changes, checking: [.uniqueness])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
         core.rollback()
     }

@@ -57,7 +57,7 @@ extension BatchUpdateRequest {
         request.includesSubentities = includesSubentities
         var rows = EntityRows()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
-        var saved = SavedChanges(storeUUID: core.store.identity.uuid)
+        var updated: [EntityRowIDs] = []
         var partners = PartnerFinder(core)
         var texts: [WrittenText] = []
         for group in rows.groups {
@@ -65,20 +65,21 @@ extension BatchUpdateRequest {
             try related?.findFormer()
             guard try update(group, partners: &partners, in: core) else { continue }
             texts += try related?.derive() ?? []
-            saved.updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rows))
+            updated.append(EntityRowIDs(entity: group.entity, rowIDs: group.rowIDs))
         }
         for group in rows.groups { try requireSingleOwners(of: group, in: core) }
-        saved.partners = partners.groups
+        var saved = SavedChanges(
+            storeUUID: core.store.identity.uuid, updated: updated, updatedIndirectly: partners.groups)
         saved.add(texts)
         return saved
     }
 
-    private func writtenRows(_ group: EntityRows.Entry) -> WrittenRows {
+    private func writtenRows(_ group: EntityRows.Group) -> WrittenRows {
         let slots = propertiesToUpdate.keys.compactMap { name in
             group.entity.attribute(named: name)?.slot ?? group.entity.relationship(named: name)?.slot
         }
         return WrittenRows(
-            kind: .updated, entity: group.entity, rowIDs: group.rows, slots: SlotSet(slots.map { SlotSet($0) }))
+            kind: .updated, entity: group.entity, rowIDs: group.rowIDs, slots: SlotSet(slots.map { SlotSet($0) }))
     }
 
     /// Throws if no entity of the request has a property, or can have its value, whether there are rows or not.
@@ -97,14 +98,14 @@ extension BatchUpdateRequest {
     /// Updates the rows of one entity, and collects the objects that the change of relationships affects.
     /// - Returns: whether there was anything to set.
     private func update(
-        _ group: EntityRows.Entry, partners: inout PartnerFinder, in core: ContextCore
+        _ group: EntityRows.Group, partners: inout PartnerFinder, in core: ContextCore
     ) throws -> Bool {
         let mapping = try group.entity.mapping.required("the table of \(group.entity.name)")
         var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
         let assignments = try assignments(of: group.entity, in: core, &builder)
         guard !assignments.isEmpty else { return false }
         let version = SQL.name(mapping.versionColumn)
-        let rowIDs = builder.bind(.list(group.rows))
+        let rowIDs = builder.bind(.list(group.rowIDs))
         guard builder.joins.isEmpty else {
             throw PersistenceError.invalidBatchRequest("an expression can only use properties of the object itself")
         }
@@ -118,7 +119,7 @@ extension BatchUpdateRequest {
             propertiesToUpdate[$0.name] != nil && $0.inverse != nil
         }
         for relationship in relationships {
-            try partners.addPartners(ofRows: group.rows, in: group.entity, by: relationship)
+            try partners.addPartners(ofRows: group.rowIDs, in: group.entity, by: relationship)
         }
         do {
             try statement.run()
@@ -128,7 +129,7 @@ extension BatchUpdateRequest {
                 group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
         }
         for relationship in relationships {
-            try partners.addPartners(ofRows: group.rows, in: group.entity, by: relationship)
+            try partners.addPartners(ofRows: group.rowIDs, in: group.entity, by: relationship)
         }
         return true
     }

@@ -35,7 +35,7 @@ extension ContextCore {
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
             var known: Set<ObjectIdentifier> = []
-            var written = saves.flatMap { $0.updated + $0.partners + $0.repositioned }
+            var written = saves.flatMap { $0.updated + $0.updatedIndirectly + $0.repositioned }
             // A child can have read what was new in its parent until the save, and has changed there since.
             if parent != nil { written += saves.flatMap(\.inserted) }
             for group in written {
@@ -107,7 +107,7 @@ extension ContextCore {
     /// written.
     private func forgetContents(leadingTo saves: [SavedChanges]) {
         var written: Set<EntityIndex> = []
-        for group in saves.flatMap({ $0.inserted + $0.updated + $0.partners + $0.deleted }) {
+        for group in saves.flatMap({ $0.inserted + $0.updated + $0.updatedIndirectly + $0.deleted }) {
             written.formUnion(group.entity.lineage)
         }
         for hierarchy in registry.hierarchies {

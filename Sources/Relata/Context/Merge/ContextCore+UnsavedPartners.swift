@@ -37,11 +37,10 @@ extension ContextCore {
     /// Notifies children of objects that show fewer destinations here than before, and that no save names.
     func broadcastToChildren(partners: ContiguousArray<ManagedObject>) {
         guard !partners.isEmpty else { return }
-        var changes = SavedChanges(storeUUID: store.identity.uuid)
-        changes.hasReachedStore = false
-        changes.partners = EntityRowIDs.groups(of: partners) { $0.core === self }
-        changes.partners.removeRepetitions()
-        family.savesForChildren.broadcast(changes)
+        var rowIDs = EntityRowIDs.groups(of: partners) { $0.core === self }
+        rowIDs.removeRepetitions()
+        family.savesForChildren.broadcast(
+            SavedChanges(storeUUID: store.identity.uuid, updatedIndirectly: rowIDs, hasReachedStore: false))
     }
 
     /// Returns whether an object with unsaved changes refers to one of some objects, or has it among the members that

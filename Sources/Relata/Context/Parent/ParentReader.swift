@@ -87,7 +87,7 @@ final class ParentReader: ObjectSource {
     ) throws {
         try reading {
             parent.processPendingChanges()
-            var group = EntityRows.Entry(entity: entity)
+            var group = EntityRows.Group(entity: entity)
             for rowID in sources {
                 // What is unsaved in a context further down has no row, and is not among the parent's objects until it
                 // is asked for.
@@ -96,18 +96,18 @@ final class ParentReader: ObjectSource {
                 if let object {
                     group.objects.append(object)
                 } else if rowID.isPermanent {
-                    group.rows.append(rowID)
+                    group.rowIDs.append(rowID)
                 }
             }
             parent.finder.forEachLink(of: relationship, from: group) { link in
-                switch link.end {
+                switch link.destination {
                 case .object(let object):
                     guard object.state.isAlive else { return }
                     exposeTemporaryID(of: object)
-                    body(StoredLink(destination: object.rowID, key: link.source, entity: object.entity))
+                    body(StoredLink(destination: object.rowID, lookupID: link.sourceID, entity: object.entity))
                 case .row(let rowID, let entity):
                     if !parent.deletions.contains(rowID, hierarchy: entity.hierarchy) {
-                        body(StoredLink(destination: rowID, key: link.source, entity: entity))
+                        body(StoredLink(destination: rowID, lookupID: link.sourceID, entity: entity))
                     }
                 }
             }
@@ -124,7 +124,7 @@ final class ParentReader: ObjectSource {
             defer { withExtendedLifetime(read) {} }
             for rowID in destinations {
                 guard let object = parent.existingObject(rowID, of: destination) else { continue }
-                body(StoredLink(destination: rowID, key: rowID, entity: object.entity))
+                body(StoredLink(destination: rowID, lookupID: rowID, entity: object.entity))
             }
         }
     }

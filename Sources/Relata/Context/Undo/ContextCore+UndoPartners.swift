@@ -60,11 +60,11 @@ extension ContextCore {
     /// Records the objects in memory that refer to an object that is removed, so that they refer to it again if it is
     /// restored.
     func recordPartners(of object: ManagedObject) {
-        var group = EntityRows.Entry(entity: object.entity)
+        var group = EntityRows.Group(entity: object.entity)
         group.objects = [object]
         for relationship in object.entity.relationships where relationship.inverse != nil {
             finder.forEachLink(of: relationship, from: group, scope: .memory) { link in
-                if case .object(let partner) = link.end { recordChange(partner) }
+                if case .object(let partner) = link.destination { recordChange(partner) }
             }
         }
         for entity in model.entities {

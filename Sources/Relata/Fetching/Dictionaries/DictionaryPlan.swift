@@ -46,7 +46,7 @@ struct DictionaryPlan {
         }
         having = try request.havingPredicate?.resolve(with: resolver)
         try having?.requireFewTerms()
-        guard request.after == nil else {
+        guard request.startCursor == nil else {
             throw PersistenceError.invalidFetchRequest("dictionaries have no pages behind a cursor: use fetchOffset")
         }
         fetch = try FetchPlan(request, entity, in: core, order: &resolver)

@@ -6,8 +6,8 @@ final class ChangeTracker {
     /// Those that were untracked since, and are still in the list, which keeps them alive: taking out each at once
     /// would cost its length.
     @exclusivity(unchecked) private var untracked: Set<ObjectIdentifier> = []
-    /// How many listed objects were visited to take out those that were untracked; for tests.
-    private(set) var visitedToRemove = 0
+    /// For tests: how many listed objects were visited to take out those that were untracked.
+    private(set) var removalVisits = 0
     /// Whether a deleted object may be listed: one was deleted since the last save, or since none was found.
     @exclusivity(unchecked) private var mayListDeleted = false
     /// The objects that were changed since pending changes were last processed.
@@ -20,8 +20,8 @@ final class ChangeTracker {
     private(set) var conflictDetectionSet: ContiguousArray<ManagedObject> = []
     /// The objects whose references were changed, from their first lookup until the next save.
     @exclusivity(unchecked) private var changedReferences: ChangedReferences?
-    /// How many objects were visited to find those whose references were changed; for tests.
-    private(set) var visitedObjects = 0
+    /// For tests: how many objects were visited to find those whose references were changed.
+    private(set) var referenceVisits = 0
     /// How many saves there were.
     private(set) var saves = 0
     /// The recorder of objects before they are changed, so that they can be restored.
@@ -60,7 +60,7 @@ final class ChangeTracker {
 
     /// Drops the objects that have left the context, or whose rows are gone.
     func removeUntracked() {
-        visitedToRemove += tracked.count
+        removalVisits += tracked.count
         // One that has left may be in another context by now, which lists it.
         let left = untracked
         tracked.removeAll { !$0.state.contains(.tracked) || left.contains(ObjectIdentifier($0)) }
@@ -96,10 +96,10 @@ final class ChangeTracker {
     /// others.
     func objects(changing slot: Slot, hierarchy: EntityIndex) -> [ManagedObject] {
         let references = changedReferences ?? ChangedReferences(objects)
-        if changedReferences == nil { visitedObjects += tracked.count }
+        if changedReferences == nil { referenceVisits += tracked.count }
         changedReferences = references
         let found = references.objects(slot, hierarchy: hierarchy)
-        visitedObjects += found.count
+        referenceVisits += found.count
         return found
     }
 

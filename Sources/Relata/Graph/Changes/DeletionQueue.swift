@@ -34,8 +34,8 @@ final class DeletionQueue {
         return roots.objects
     }
 
-    /// How many objects the queue has visited to look one up or take one out; for tests.
-    var visitedRoots: Int { roots.visited }
+    /// For tests: how many objects the queue has visited to look one up or take one out.
+    var lookupVisits: Int { roots.lookupVisits }
 
     /// Records whether the delete rules could be applied to all deleted objects.
     func setIncomplete(_ isIncomplete: Bool) { self.isIncomplete = isIncomplete }
@@ -140,8 +140,8 @@ private struct RootList {
     private var indexes: [ObjectIdentifier: Int]?
     /// The number of objects.
     private var count = 0
-    /// How many objects were visited to find others.
-    private(set) var visited = 0
+    /// For tests: how many objects were visited to find others.
+    private(set) var lookupVisits = 0
 
     var isEmpty: Bool { count == 0 }
 
@@ -167,7 +167,7 @@ private struct RootList {
     private mutating func index(of object: ManagedObject) -> Int? {
         guard count > 0 else { return nil }
         if indexes == nil {
-            visited += list.count
+            lookupVisits += list.count
             var all: [ObjectIdentifier: Int] = [:]
             for (index, object) in list.enumerated() {
                 guard let object, let former = all.updateValue(index, forKey: ObjectIdentifier(object)) else {

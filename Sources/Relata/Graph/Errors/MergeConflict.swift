@@ -21,7 +21,7 @@ extension MergeConflict: CustomStringConvertible {
     public var description: String {
         guard let persistedSnapshot else { return "\(objectID) was deleted" }
         let changed = persistedSnapshot.filter { objectSnapshot[$0.key] != $0.value }.keys.sorted()
-        return "\(objectID) was changed (version \(oldVersionNumber) is \(newVersionNumber) now"
-            + (changed.isEmpty ? ")" : ": \(changed.joined(separator: ", ")))")
+        return "\(objectID) was changed (now version \(newVersionNumber), was \(oldVersionNumber)"
+            + (changed.isEmpty ? ")" : "; changed: \(changed.joined(separator: ", ")))")
     }
 }

@@ -2,14 +2,13 @@
 /// the rows of a request.
 struct EntityRows {
     /// The objects and rows of one entity.
-    struct Entry {
+    struct Group {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
-        /// The IDs of the rows.
-        var rows: [RowID] = []
+        var rowIDs: [RowID] = []
     }
 
-    private(set) var groups: [Entry] = []
+    private(set) var groups: [Group] = []
     private var indexes = GroupIndexes()
 
     init() {}
@@ -27,13 +26,13 @@ struct EntityRows {
         groups[index(of: object.entity)].objects.append(object)
     }
 
-    mutating func add(_ row: RowID, of entity: EntityDescription) {
-        groups[index(of: entity)].rows.append(row)
+    mutating func add(_ rowID: RowID, of entity: EntityDescription) {
+        groups[index(of: entity)].rowIDs.append(rowID)
     }
 
-    mutating func add(_ rows: [RowID], of entity: EntityDescription) {
-        guard !rows.isEmpty else { return }
-        groups[index(of: entity)].rows.append(contentsOf: rows)
+    mutating func add(_ rowIDs: [RowID], of entity: EntityDescription) {
+        guard !rowIDs.isEmpty else { return }
+        groups[index(of: entity)].rowIDs.append(contentsOf: rowIDs)
     }
 
     /// Adds all objects and rows of another value.
@@ -41,13 +40,13 @@ struct EntityRows {
         for group in other.groups {
             let index = index(of: group.entity)
             groups[index].objects.append(contentsOf: group.objects)
-            groups[index].rows.append(contentsOf: group.rows)
+            groups[index].rowIDs.append(contentsOf: group.rowIDs)
         }
     }
 
     private mutating func index(of entity: EntityDescription) -> Int {
         let index = indexes.index(of: entity)
-        if index == groups.count { groups.append(Entry(entity: entity)) }
+        if index == groups.count { groups.append(Group(entity: entity)) }
         return index
     }
 }

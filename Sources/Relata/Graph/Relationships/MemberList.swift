@@ -19,8 +19,8 @@ struct MemberList {
     /// The position of each member, while it is known, if the members are in the order of their positions: an
     /// insertion changes one of these, but the array indexes of all members after it.
     private var positionsByMember: [ObjectIdentifier: Int64]?
-    /// How many elements were moved or visited by operations whose cost grows with the list; for tests.
-    private(set) var visitedElements = 0
+    /// For tests: how many elements were moved or visited by operations whose cost grows with the list.
+    private(set) var elementVisits = 0
 
     init(isOrdered: Bool) { self.isOrdered = isOrdered }
 
@@ -51,7 +51,7 @@ struct MemberList {
     /// - Returns: the objects that were removed.
     mutating func compact() -> [ManagedObject] {
         guard !vacant.isEmpty else { return [] }
-        visitedElements += elements.count
+        elementVisits += elements.count
         let removed = elements.remove(at: vacant)
         if isOrdered { _ = positions.remove(at: vacant) }
         vacant.removeAll()
@@ -74,7 +74,7 @@ struct MemberList {
         if elements.count <= 8 { return scan(for: object) }
         if isSorted { return sortedArrayIndex(of: object) }
         if let arrayIndexes { return arrayIndexes[object] }
-        visitedElements += elements.count
+        elementVisits += elements.count
         var arrayIndexes: [ObjectIdentifier: Int] = [:]
         arrayIndexes.reserveCapacity(elements.count)
         for (arrayIndex, member) in elements.enumerated() where !vacant.contains(arrayIndex) {
@@ -86,14 +86,14 @@ struct MemberList {
 
     /// Returns the array index of a member, found by a linear search.
     private mutating func scan(for object: ObjectIdentifier) -> Int? {
-        visitedElements += elements.count
+        elementVisits += elements.count
         return elements.indices.first { ObjectIdentifier(elements[$0]) == object && !vacant.contains($0) }
     }
 
     /// Returns the array index of a member, found by its position.
     private mutating func sortedArrayIndex(of object: ObjectIdentifier) -> Int? {
         if positionsByMember == nil {
-            visitedElements += elements.count
+            elementVisits += elements.count
             var positionsByMember: [ObjectIdentifier: Int64] = [:]
             positionsByMember.reserveCapacity(elements.count)
             for (arrayIndex, member) in elements.enumerated() where !vacant.contains(arrayIndex) {
@@ -132,13 +132,13 @@ struct MemberList {
         arrayIndexes = nil
         let arrayIndex = arrayIndex(at: index)
         guard let vacancy = vacant.nearest(to: arrayIndex) else {
-            visitedElements += elements.count - arrayIndex
+            elementVisits += elements.count - arrayIndex
             elements.insert(object, at: arrayIndex)
             if isOrdered { positions.insert(position, at: arrayIndex) }
             return nil
         }
         let target = vacancy < arrayIndex ? arrayIndex - 1 : arrayIndex
-        visitedElements += abs(target - vacancy)
+        elementVisits += abs(target - vacancy)
         elements.move(from: vacancy, to: target)
         let former = elements[target]
         elements[target] = object
@@ -189,7 +189,7 @@ struct MemberList {
     /// Makes the elements vacant whose objects no longer exist.
     /// - Returns: whether there were any.
     mutating func vacateGone() -> Bool {
-        visitedElements += elements.count
+        elementVisits += elements.count
         guard elements.contains(where: { $0.state.isGone }) else { return false }
         positionsByMember = nil
         for arrayIndex in elements.indices where elements[arrayIndex].state.isGone {

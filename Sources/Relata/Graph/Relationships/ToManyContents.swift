@@ -76,8 +76,8 @@ final class ToManyContents {
     /// The number of objects.
     var count: Int { list.count }
 
-    /// How many elements of the list were moved or visited by operations whose cost grows with it; for tests.
-    var visitedElements: Int { list.visitedElements }
+    /// For tests: how many elements of the list were moved or visited by operations whose cost grows with it.
+    var elementVisits: Int { list.elementVisits }
 
     /// The objects, in order.
     var members: ContiguousArray<ManagedObject> {

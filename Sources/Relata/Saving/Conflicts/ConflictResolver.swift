@@ -4,10 +4,10 @@
 final class ConflictResolver {
     /// A comparison with the store.
     enum Check: Hashable {
-        /// The versions of the rows.
-        case versions
-        /// The values of uniqueness constraints.
-        case values
+        /// Whether the rows still have the versions that were read.
+        case rowVersions
+        /// Whether other rows have the values of uniqueness constraints.
+        case uniqueness
     }
 
     private let core: ContextCore
@@ -28,12 +28,14 @@ final class ConflictResolver {
     }
 
     /// Resolves all conflicts, including those that result from resolving others.
-    /// - Parameter changes: the save's changes; updated to the changes that are saved after the resolution.
+    /// - Parameters:
+    ///   - changes: the save's changes; updated to the changes that are saved after the resolution.
+    ///   - checks: the comparisons with the store that are made.
     /// - Returns: whether there were conflicts.
-    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restore()` then restores
-    ///   the objects.
+    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restoreObjects()` then
+    ///   restores the objects.
     @discardableResult
-    func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws -> Bool {
+    func resolve(_ changes: inout ChangeSet, checking checks: Set<Check>) throws -> Bool {
         guard !checks.isEmpty else { return false }
         core.settings.undoManager?.disableUndoRegistration()
         defer { core.settings.undoManager?.enableUndoRegistration() }
@@ -41,8 +43,8 @@ final class ConflictResolver {
         // Each round resolves the conflict of an object permanently: with its row, or by taking it or its change out of
         // the save. Otherwise the save would never end.
         var rounds = 0
-        while try (checks.contains(.versions) && resolveVersions(changes))
-            || (checks.contains(.values) && resolveValues(changes))
+        while try (checks.contains(.rowVersions) && resolveStaleRows(changes))
+            || (checks.contains(.uniqueness) && resolveUniquenessConflicts(changes))
         {
             hasResolved = true
             rounds += 1
@@ -64,7 +66,7 @@ final class ConflictResolver {
     }
 
     /// Restores the objects' former state after the save has failed.
-    func restore() {
+    func restoreObjects() {
         before?.restore()
         before = nil
     }
@@ -87,10 +89,10 @@ final class ConflictResolver {
         before = snapshot
     }
 
-    // MARK: Versions
+    // MARK: Row versions
 
     /// - Returns: whether there were conflicts, which are now resolved.
-    private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
+    private func resolveStaleRows(_ changes: ChangeSet) throws -> Bool {
         let stale = try StaleObjectFinder(core).staleObjects(changes)
         guard !stale.isEmpty else { return false }
         guard let handler = core.settings.conflictHandler, let context = core.family.context else {
@@ -168,10 +170,10 @@ final class ConflictResolver {
         return undeleted
     }
 
-    // MARK: Values
+    // MARK: Uniqueness
 
     /// - Returns: whether there were duplicates, the first of which are now resolved.
-    private func resolveValues(_ changes: ChangeSet) throws -> Bool {
+    private func resolveUniquenessConflicts(_ changes: ChangeSet) throws -> Bool {
         var finder = DuplicateFinder(core, reader)
         let duplicates = try finder.duplicates(changes)
         twoPhaseUpdates = finder.twoPhaseUpdates

@@ -5,7 +5,7 @@ struct UndetectedConflict: Error {
     let failure: StoreFailure?
 
     /// The comparison that finds it.
-    var check: ConflictResolver.Check { failure == nil ? .versions : .values }
+    var check: ConflictResolver.Check { failure == nil ? .rowVersions : .uniqueness }
 
     /// Returns the error if the comparison was made already, so that nothing else is known of the conflict.
     func error(about object: ManagedObject, in core: ContextCore) -> PersistenceError {

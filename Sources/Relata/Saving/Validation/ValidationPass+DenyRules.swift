@@ -25,7 +25,7 @@ extension ValidationPass {
         for group in EntityRows([object]).groups { checkDeletion(of: group) }
     }
 
-    private mutating func checkDeletion(of group: EntityRows.Entry) {
+    private mutating func checkDeletion(of group: EntityRows.Group) {
         addDenials(of: group, scope: .unread)
         for object in group.objects {
             call(.validateForDelete, of: object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
@@ -39,7 +39,7 @@ extension ValidationPass {
     }
 
     /// Adds an error for each relationship with the rule Deny that has a destination that remains.
-    private mutating func addDenials(of group: EntityRows.Entry, scope: DestinationFinder.Scope) {
+    private mutating func addDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
         for relationship in validator.rules(of: group.entity).denials {
             let denials = remainingDestinations(of: group, by: relationship, scope: scope)
             for (rowID, destinations) in denials.sorted(by: { $0.key < $1.key }) {
@@ -52,17 +52,17 @@ extension ValidationPass {
 
     /// Returns the destinations of deleted objects and rows of one entity that remain, by the IDs of these.
     private func remainingDestinations(
-        of deleted: EntityRows.Entry, by relationship: RelationshipDescription, scope: DestinationFinder.Scope
+        of deleted: EntityRows.Group, by relationship: RelationshipDescription, scope: DestinationFinder.Scope
     ) -> [RowID: [ManagedObjectID]] {
         var remaining: [RowID: [ManagedObjectID]] = [:]
         core.finder.forEachLink(of: relationship, from: deleted, scope: scope) { link in
-            switch link.end {
+            switch link.destination {
             case .object(let object):
                 guard object.state.isAlive else { return }
-                remaining[link.source, default: []].append(object.objectID)
+                remaining[link.sourceID, default: []].append(object.objectID)
             case .row(let rowID, let entity):
                 guard !core.deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                remaining[link.source, default: []].append(core.objectID(entity, rowID))
+                remaining[link.sourceID, default: []].append(core.objectID(entity, rowID))
             }
         }
         return remaining

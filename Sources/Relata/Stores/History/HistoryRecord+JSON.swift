@@ -11,7 +11,7 @@ extension HistoryRecord {
         text += ","
         text.append(named: "updated", updated)
         text += ","
-        text.append(named: "partners", partners)
+        text.append(named: "partners", updatedIndirectly)
         if let repositioned {
             text += ","
             text.append(named: "repositioned", repositioned)

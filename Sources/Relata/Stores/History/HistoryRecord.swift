@@ -69,16 +69,18 @@ struct HistoryRecord: Decodable, Equatable {
 
     var inserted: [Rows] = []
     var updated: [Rows] = []
-    /// Rows that count as updated, as the other end of a relationship changed.
-    var partners: [Rows] = []
+    /// Rows that count as updated, as the other end of a relationship or what a string is derived from changed.
+    var updatedIndirectly: [Rows] = []
     /// Rows that were written only for their positions in lists; `nil` if there are none.
     var repositioned: [Rows]?
     var deleted: [Rows] = []
     /// The preserved values; `nil` if no attribute of the deleted rows is preserved.
     var tombstones: [Tombstone]?
 
-    private enum CodingKeys: CodingKey {
-        case inserted, updated, partners, repositioned, deleted, tombstones, rows
+    private enum CodingKeys: String, CodingKey {
+        case inserted, updated
+        case updatedIndirectly = "partners"
+        case repositioned, deleted, tombstones, rows
     }
 
     /// The most rows that a record without their number can have; earlier versions wrote none.
@@ -90,7 +92,7 @@ struct HistoryRecord: Decodable, Equatable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         inserted = try values.decode([Rows].self, forKey: .inserted)
         updated = try values.decode([Rows].self, forKey: .updated)
-        partners = try values.decode([Rows].self, forKey: .partners)
+        updatedIndirectly = try values.decode([Rows].self, forKey: .updatedIndirectly)
         repositioned = try values.decodeIfPresent([Rows].self, forKey: .repositioned)
         deleted = try values.decode([Rows].self, forKey: .deleted)
         tombstones = try values.decodeIfPresent([Tombstone].self, forKey: .tombstones)
@@ -103,7 +105,7 @@ struct HistoryRecord: Decodable, Equatable {
 
     /// The number of rows that are named, with each list that names them.
     var rowCount: Int64 {
-        (inserted + updated + partners + (repositioned ?? []) + deleted).reduce(0) { $0 + $1.count }
+        (inserted + updated + updatedIndirectly + (repositioned ?? []) + deleted).reduce(0) { $0 + $1.count }
     }
 
     /// Creates the record of a save.
@@ -114,7 +116,7 @@ struct HistoryRecord: Decodable, Equatable {
         self.tombstones = tombstones.isEmpty ? nil : tombstones
         inserted = saved.inserted.map { Rows($0.entity.name, $0.rowIDs) }
         self.updated = updated ?? saved.updated.map { Rows($0.entity.name, $0.rowIDs) }
-        partners = saved.partners.map { Rows($0.entity.name, $0.rowIDs) }
+        updatedIndirectly = saved.updatedIndirectly.map { Rows($0.entity.name, $0.rowIDs) }
         if !saved.repositioned.isEmpty {
             repositioned = saved.repositioned.map { Rows($0.entity.name, $0.rowIDs) }
         }
@@ -129,12 +131,9 @@ struct HistoryRecord: Decodable, Equatable {
                 model.entitiesByName[group.entity].map { EntityRowIDs(entity: $0, rowIDs: group.rowIDs) }
             }
         }
-        var saved = SavedChanges(storeUUID: storeUUID)
-        saved.inserted = groups(inserted)
-        saved.updated = groups(updated)
-        saved.partners = groups(partners)
-        saved.repositioned = groups(repositioned ?? [])
-        saved.deleted = groups(deleted)
-        return saved
+        return SavedChanges(
+            storeUUID: storeUUID, inserted: groups(inserted), updated: groups(updated),
+            updatedIndirectly: groups(updatedIndirectly), repositioned: groups(repositioned ?? []),
+            deleted: groups(deleted))
     }
 }

@@ -4,7 +4,7 @@ import RelataTemplateEngine
 extension ClassContext {
     /// Returns the template value of a class's value struct: its properties, and the code that reads it from an
     /// object and applies it to one.
-    func value(of plan: ValuePlan) -> TemplateValue {
+    func codableValue(of plan: CodableValuePlan) -> TemplateValue {
         let parameters = plan.members.map { member in
             "\(member.name): \(member.type)" + (member.defaultValue.map { " = \($0)" } ?? "")
         }
@@ -19,7 +19,7 @@ extension ClassContext {
         ])
     }
 
-    private func value(of member: ValueMember, object: String) -> TemplateValue {
+    private func value(of member: CodableValueMember, object: String) -> TemplateValue {
         let property = "\(object).\(member.name)"
         let read: String
         var resolved: String?
@@ -30,11 +30,11 @@ extension ClassContext {
             assigned = isReadOnly ? nil : "\(property) = self.\(member.name)"
         case .toOne(let relationship, let destination):
             read = "\(property)?.objectID"
-            resolved = resolution(of: member, relationship: relationship, destination: destination, object: object)
+            resolved = resolution(of: member, relationship: relationship, type: "\(destination)?", object: object)
             assigned = "\(property) = \(member.name)"
         case .toMany(let relationship, let destination, let isOrdered):
             read = "\(property).objectIDs"
-            resolved = resolution(of: member, relationship: relationship, destination: destination, object: object)
+            resolved = resolution(of: member, relationship: relationship, type: "[\(destination)]", object: object)
             let view = modelPlan.names.types.plain(isOrdered ? "OrderedToMany" : "ToMany", .relata)
             assigned = "\(property) = \(view)(\(member.name))"
         }
@@ -51,20 +51,17 @@ extension ClassContext {
 
     /// Returns the statement that looks up the objects of a relationship, before anything is assigned.
     private func resolution(
-        of member: ValueMember, relationship: String, destination: String, object: String
+        of member: CodableValueMember, relationship: String, type: String, object: String
     ) -> String {
-        // The type is written where no property of its name hides it.
-        let isToMany = member.type.hasPrefix("[")
-        let type = isToMany ? "[\(destination)]" : "\(destination)?"
         let name = SwiftLiteral.string(relationship)
+        // The type is written where no property of its name hides it.
         return "let \(member.name): \(type) = try \(object).existing(self.\(member.name), for: \(name))"
     }
 
-    private func decoding(of member: ValueMember) -> String {
-        let isOptional = member.type.hasSuffix("?")
-        let type = isOptional ? String(member.type.dropLast()) : member.type
+    private func decoding(of member: CodableValueMember) -> String {
+        let type = member.wrappedType
         let key = "forKey: .\(member.name)"
         guard let defaultValue = member.defaultValue else { return "try container.decode(\(type).self, \(key))" }
-        return "try container.decodeIfPresent(\(type).self, \(key))" + (isOptional ? "" : " ?? \(defaultValue)")
+        return "try container.decodeIfPresent(\(type).self, \(key))" + (member.isOptional ? "" : " ?? \(defaultValue)")
     }
 }

@@ -3,7 +3,7 @@ import RelataModel
 /// The types that a stored value can have in generated code.
 ///
 /// The raw value is the name of the function of the runtime's `Row` that reads a value of the type.
-enum ValueType: String {
+enum StoredValueType: String {
     case bool, int16, int32, int64, float, double, decimal, string, date, data, uuid, url
     /// Any type: a transient attribute without a type.
     case any
@@ -67,12 +67,12 @@ enum ValueType: String {
 
 extension TypeNames {
     /// Returns the type's name as it is spelled in the storage.
-    func qualified(_ type: ValueType) -> String {
+    func qualified(_ type: StoredValueType) -> String {
         type == .any ? "Any" : qualified(type.name, type.module)
     }
 
     /// Returns the type's name in its usual form.
-    func plain(_ type: ValueType) -> String {
+    func plain(_ type: StoredValueType) -> String {
         type == .any ? "Any" : plain(type.name, type.module)
     }
 }

@@ -1,11 +1,11 @@
 import RelataModel
 
 /// The value struct that is generated in a class: an object's properties, without the object.
-struct ValuePlan: Sendable {
+struct CodableValuePlan: Sendable {
     /// The name of the struct, which is nested in the class.
     let name: String
     /// Its properties, inherited ones first.
-    let members: [ValueMember]
+    let members: [CodableValueMember]
     /// The name of the parameter for an object, which differs from all members.
     let objectName: String
     /// The name of the parameter for a context, which differs from all members.
@@ -15,7 +15,7 @@ struct ValuePlan: Sendable {
 }
 
 /// A property of the value of an object.
-struct ValueMember: Sendable {
+struct CodableValueMember: Sendable {
     enum Kind: Sendable {
         case attribute(isReadOnly: Bool)
         /// The relationship's model name, and the class of its destination.
@@ -26,8 +26,10 @@ struct ValueMember: Sendable {
     let kind: Kind
     /// The name in Swift, with backticks if it needs them.
     let name: String
-    /// The type of the value's property.
-    let type: String
+    /// The type of the value of the struct's property, if there is one.
+    let wrappedType: String
+    /// Whether the struct's property is `nil` without a value.
+    let isOptional: Bool
     /// The default if it is left out: the model's default, nil, or no objects; nil if it is required.
     let defaultValue: String?
     /// Its documentation comment.
@@ -36,34 +38,36 @@ struct ValueMember: Sendable {
     let namesFoundation: Bool
     /// Whether the options specify the type.
     let hasCustomType: Bool
+
+    /// The type of the struct's property.
+    var type: String { isOptional ? wrappedType + "?" : wrappedType }
 }
 
 /// Plans the members of a class's value.
-struct ValuePlanner {
+struct CodableValuePlanner {
     let names: ModelNames
 
     /// Returns the value of a class whose attributes and relationships have been planned.
     ///
     /// - Parameter inherited: the members of its superclass's value; updated to those of this one.
-    func plan(for plan: ClassPlan, inherited members: inout [ValueMember]) -> ValuePlan {
+    func plan(for plan: ClassPlan, inherited members: inout [CodableValueMember]) -> CodableValuePlan {
         members += plan.attributes.compactMap(member)
         members += plan.relationships.map(member)
         var parameters = UniqueNames(taken: members.map { $0.name.replacing("`", with: "") })
-        return ValuePlan(
+        return CodableValuePlan(
             name: names.value, members: members, objectName: parameters.claim("object"),
             contextName: parameters.claim("context"), canBeInserted: plan.group.entities.contains { !$0.isAbstract })
     }
 
-    private func member(_ accessor: AttributeAccessor) -> ValueMember? {
+    private func member(_ accessor: AttributeAccessor) -> CodableValueMember? {
         let attribute = accessor.attribute
         // A value that is neither `Codable` itself nor stored as JSON has no reliable encoding.
         guard attribute.type != .undefined, !accessor.hasCustomType || accessor.isJSON else { return nil }
         let isReadOnly = accessor.setters.isEmpty
-        let isOptional = accessor.type.hasSuffix("?")
-        return ValueMember(
-            kind: .attribute(isReadOnly: isReadOnly), name: accessor.name,
-            type: isReadOnly && !isOptional ? accessor.type + "?" : accessor.type,
-            defaultValue: isOptional || isReadOnly ? "nil" : simpleDefault(of: accessor),
+        let isOptional = accessor.isOptional || isReadOnly
+        return CodableValueMember(
+            kind: .attribute(isReadOnly: isReadOnly), name: accessor.name, wrappedType: accessor.wrappedType,
+            isOptional: isOptional, defaultValue: isOptional ? "nil" : simpleDefault(of: accessor),
             documentation: AttributeSummary.summary(of: attribute), namesFoundation: accessor.namesFoundation,
             hasCustomType: accessor.hasCustomType)
     }
@@ -82,16 +86,16 @@ struct ValuePlanner {
         }
     }
 
-    private func member(_ accessor: RelationshipAccessor) -> ValueMember {
+    private func member(_ accessor: RelationshipAccessor) -> CodableValueMember {
         let relationship = accessor.relationship
         let id = names.types.plain("ManagedObjectID", .relata)
-        let kind: ValueMember.Kind =
+        let kind: CodableValueMember.Kind =
             relationship.isToMany
             ? .toMany(relationship.name, destination: accessor.destination, isOrdered: relationship.isOrdered)
             : .toOne(relationship.name, destination: accessor.destination)
-        return ValueMember(
-            kind: kind, name: accessor.name, type: relationship.isToMany ? "[\(id)]" : id + "?",
-            defaultValue: relationship.isToMany ? "[]" : "nil",
+        return CodableValueMember(
+            kind: kind, name: accessor.name, wrappedType: relationship.isToMany ? "[\(id)]" : id,
+            isOptional: !relationship.isToMany, defaultValue: relationship.isToMany ? "[]" : "nil",
             documentation: RelationshipSummary.summary(of: relationship), namesFoundation: false,
             hasCustomType: false)
     }

@@ -81,8 +81,8 @@ extension Resolver {
         let argument: QueryArgument
         do {
             argument = try QueryArgument(value, model: model, storeUUID: storeUUID)
-        } catch {
-            throw error("argument \(index + 1) \(error.reason)")
+        } catch let unsupported {
+            throw error("argument \(index + 1) \(unsupported.reason)")
         }
         if kind == .number, case .value(_, let given) = argument, !given.isNumeric {
             throw error("argument \(index + 1) must be a number, and is \(given.name(in: model))")

@@ -54,9 +54,9 @@ struct CompilationBenchmark {
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: output) }
         let files = try swiftFiles(sources)
-        // The compiler writes into the current folder what the map of output files does not name.
-        // The module's own object is under the empty name.
-        var outputs = ["": ["object": output.appending(path: "App.o").path]]
+        // The compiler writes what the map does not name into the current folder: the object of the whole module, or
+        // the one that wraps the module.
+        var outputs: [String: [String: String]] = [:]
         for file in files {
             let object = output.appending(path: file.deletingPathExtension().lastPathComponent + ".o")
             outputs[file.path] = ["object": object.path]
@@ -68,7 +68,7 @@ struct CompilationBenchmark {
             "-module-name", "App", "-parse-as-library", "-swift-version", "6", "-Onone", "-g", "-enable-testing",
             "-c", "-emit-module", "-emit-module-path", target, "-output-file-map", map.path,
         ]
-        return try ChildProcess.run(compiler, arguments: fixed + mode + modules + files.map(\.path))
+        return try ChildProcess.run(compiler, arguments: fixed + mode + modules + files.map(\.path), in: output)
     }
 
     private func swiftFiles(_ folder: URL) throws -> [URL] {

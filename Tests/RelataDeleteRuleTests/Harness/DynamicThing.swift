@@ -1,4 +1,4 @@
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataTestSupport
 
 /// An object of any entity of a model without generated code, whose properties are read and set by name.

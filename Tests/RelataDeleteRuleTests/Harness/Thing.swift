@@ -1,6 +1,6 @@
 import RelataModel
 import RelataTestSupport
-@_spi(Generated) @testable import Relata
+@_spi(CoreDataModule) @_spi(Generated) @testable import Relata
 
 /// An object of any entity of any model whose relationships are named `one0` … and `many0` ….
 ///

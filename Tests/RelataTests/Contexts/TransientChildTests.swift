@@ -1,4 +1,4 @@
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataModel
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@_spi(Generated) @testable import Relata
+@_spi(CoreDataModule) @_spi(Generated) @testable import Relata
 
 /// A class that notes what brings values back to its objects.
 private final class NotingTag: Tag, AwakesFromSnapshotEvents {

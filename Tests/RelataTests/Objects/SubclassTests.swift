@@ -1,6 +1,6 @@
 import Testing
 
-@_spi(Generated) @testable import Relata
+@_spi(CoreDataModule) @_spi(Generated) @testable import Relata
 
 /// A class with a designated initializer of its own, as ported code has it.
 private class NamedTag: Tag {

@@ -1,4 +1,4 @@
-@_spi(Generated) import Relata
+@_spi(CoreDataModule) @_spi(Generated) import Relata
 import Testing
 
 @Suite("The model's stored requests and fetched properties (semantics 1.6, 5.1)")

@@ -2,7 +2,7 @@ import Foundation
 import RelataModel
 import Testing
 
-@_spi(Generated) @testable import Relata
+@_spi(CoreDataModule) @_spi(Generated) @testable import Relata
 
 @Suite("Rows whose entity other writers have changed")
 struct WrongKindTests {

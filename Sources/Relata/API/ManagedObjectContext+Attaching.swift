@@ -109,7 +109,7 @@ extension ManagedObjectContext {
         core.settings.adopt(old.settings, of: core)
         core.adoptNewObjects(of: old)
         core.errorLog.adopt(old.errorLog)
-        old.family.contextMoved()
+        old.family.contextDidMove()
         old.detach()
         currentCore = core
         let shared = SharedCore(core: core)

@@ -24,7 +24,7 @@ final class ContextFamily {
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
     /// Records that the context continues with another core.
-    func contextMoved() { context = nil }
+    func contextDidMove() { context = nil }
 
     func add(_ child: ContextCore) {
         let entry = WeakReference(child)

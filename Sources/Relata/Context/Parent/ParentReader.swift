@@ -76,7 +76,7 @@ final class ParentReader: ObjectSource {
             if let found {
                 object.rebase(on: found.storage, version: found.version)
             } else {
-                object.rowIsGone()
+                object.markRowGone()
             }
         }
     }
@@ -161,7 +161,7 @@ final class ParentReader: ObjectSource {
             try parent.forEachRow(of: plan, limit: end, offset: 0, withKeys: withKeys) { row in
                 guard !excluded.contains(row.rowID), window.takes() else { return }
                 let known = core.registry.object(row.rowID, hierarchy: row.entity.hierarchy)
-                if let known { core.rowHasCome(known) }
+                if let known { core.markRowFound(of: known) }
                 guard known?.state.isDisjoint(with: omitted) != false else { return }
                 if let object = row.object { exposeTemporaryID(of: object) }
                 var row = row
@@ -199,7 +199,7 @@ final class ParentReader: ObjectSource {
         exposeTemporaryID(of: original)
         let object: ManagedObject
         if let known, known.entity === original.entity {
-            core.rowHasCome(known)
+            core.markRowFound(of: known)
             object = known
         } else {
             if let known, !core.giveUpRow(of: known) { return nil }

@@ -135,7 +135,7 @@ final class ConflictResolver {
             let object = conflict.object
             before?.record(object)
             guard let row = conflict.row else {
-                object.rowIsGone()
+                object.markRowGone()
                 leavingObjects.append((object, nil))
                 continue
             }

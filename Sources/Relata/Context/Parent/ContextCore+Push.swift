@@ -32,8 +32,7 @@ extension ContextCore {
     /// waited for its queue.
     /// - Throws: `ParentReplaced`.
     func requireContext() throws {
-        // It looks for another store where its own was removed.
-        _ = family.context?.core
+        family.context?.attachIfNeeded()
         guard !family.hasEnded else { throw ParentReplaced() }
     }
 

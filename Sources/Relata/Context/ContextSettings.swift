@@ -12,7 +12,7 @@ final class ContextSettings {
     /// The author of a batch request's changes; a batch request has a core without a context.
     var batchAuthor: String?
     /// Called when an event begins that the program does not end itself.
-    var eventBegins: (@Sendable () -> Void)?
+    var onEventBegin: (@Sendable () -> Void)?
     /// Whether the context keeps its objects alive.
     private(set) var retainsObjects = false
     /// The undo manager, if changes are recorded.
@@ -28,7 +28,7 @@ final class ContextSettings {
         deletePropagation = former.deletePropagation
         cancellation = former.cancellation
         batchAuthor = former.batchAuthor
-        eventBegins = former.eventBegins
+        onEventBegin = former.onEventBegin
         retainObjects(former.retainsObjects, of: core)
         if let manager = former.undoManager { setUndoManager(manager, of: core) }
     }

@@ -7,7 +7,7 @@ extension ManagedObjectContext {
     /// Makes a context for the main queue process its changes at the end of a turn, if contexts have queues by then.
     func beginEvents() {
         guard concurrencyType == .mainQueueConcurrencyType else { return }
-        currentCore.settings.onEventBegin = processOnQueue
+        currentCore.settings.setOnEventBegin(processOnQueue)
         RunningContexts.addForMainQueue(self)
     }
 

@@ -48,7 +48,7 @@ extension ContextCore {
             }
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
-            for object in existingObjects(sources.keys.sorted(), of: model.entities[entity]) {
+            for object in readObjects(sources.keys.sorted(), of: model.entities[entity]) {
                 if let source = sources[object.rowID] { affected.append((object, source)) }
             }
         }
@@ -98,7 +98,7 @@ extension ContextCore {
             }
         }
         for (entity, rowIDs) in rows.sorted(by: { $0.key < $1.key }) {
-            owners += existingObjects(rowIDs.sorted(), of: model.entities[entity]).map { ($0, nil) }
+            owners += readObjects(rowIDs.sorted(), of: model.entities[entity]).map { ($0, nil) }
         }
         var didChange = false
         for (owner, member) in owners {

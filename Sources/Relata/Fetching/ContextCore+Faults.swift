@@ -18,7 +18,7 @@ extension ContextCore {
         let faults = objects.filter { $0.storage == nil && !$0.state.isGone }
         guard faults.count > 1 else { return }
         for group in EntityObjects.groups(of: ContiguousArray(faults)) {
-            _ = existingObjects(group.objects.map(\.rowID), of: group.entity)
+            _ = readObjects(group.objects.map(\.rowID), of: group.entity)
         }
     }
 

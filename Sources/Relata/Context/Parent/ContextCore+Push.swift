@@ -51,7 +51,7 @@ extension ContextCore {
     private func requireOriginals(of objects: ContiguousArray<ManagedObject>, in parent: ContextCore) throws {
         guard !settings.mergePolicy.storeWins else { return }
         let missing = objects.filter { object in
-            object.hasOwnChanges && parent.existingObject(object.rowID, of: object.entity)?.fire() == nil
+            object.hasOwnChanges && parent.liveObject(object.rowID, of: object.entity)?.fire() == nil
                 && !isDeletedInAncestor(object.rowID, ofEntity: object.entity.index)
         }
         try parent.errorLog.throwRecorded()
@@ -86,7 +86,7 @@ extension ContextCore {
         for group in changes.inserted { for object in group.objects { try pushValues(of: object, to: parent) } }
         for object in changes.updated { try pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
-            if let original = parent.existingObject(moved.object.rowID, of: moved.object.entity) {
+            if let original = parent.liveObject(moved.object.rowID, of: moved.object.entity) {
                 parent.removeFromOwner(original, by: moved.relationship)
             }
         }
@@ -94,11 +94,11 @@ extension ContextCore {
         for object in changes.updated { pushOrder(of: object, to: parent) }
         for object in changes.updated { pushListChanges(of: object, to: parent) }
         for object in changes.deleted {
-            if let original = parent.existingObject(object.rowID, of: object.entity) { parent.delete(original) }
+            if let original = parent.liveObject(object.rowID, of: object.entity) { parent.delete(original) }
         }
         for group in changes.rowsPendingDeletion {
             for rowID in group.rowIDs {
-                if let original = parent.existingObject(rowID, of: group.entity) {
+                if let original = parent.liveObject(rowID, of: group.entity) {
                     parent.delete(original)
                 }
             }
@@ -108,7 +108,7 @@ extension ContextCore {
     /// Inserts a counterpart of a child's new object, with the same ID: a temporary one, unless the child has obtained
     /// a permanent one.
     private func mirror(_ object: ManagedObject) {
-        guard existingObject(object.rowID, of: object.entity) == nil else { return }
+        guard liveObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.assign(object.rowID)
         begin(copy)
@@ -124,7 +124,7 @@ extension ContextCore {
         // A position in a list is a change of the list's owner, and not of the object whose row stores it.
         guard object.state.isChanged, let storage = object.storage else { return }
         let isNew = object.state.contains(.inserted)
-        let found = parent.existingObject(object.rowID, of: object.entity)
+        let found = parent.liveObject(object.rowID, of: object.entity)
         let original = isNew ? try found.required("the parent's object for \(object.objectID)") : found
         guard let original, let target = original.fire() else { return }
         for attribute in object.entity.attributes where isNew || object.changed(attribute.slot) {
@@ -157,7 +157,7 @@ extension ContextCore {
             return
         }
         let entity = model.entities[relationship.destination]
-        var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
+        var destination = reference.rowID.flatMap { original.core?.liveObject($0, of: entity) }
         // An object that was deleted after it was related to another one does not change that one, if it no
         // longer refers to the deleted object.
         if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
@@ -177,7 +177,7 @@ extension ContextCore {
         else { return }
         let destination = model.entities[relationship.destination]
         for member in contents.removedMembers {
-            guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
+            guard let other = parent.liveObject(member.rowID, of: destination) else { continue }
             if member.isNullified(in: relationship), member.hasKept(object, relationship.inverse) {
                 _ = original.dropMember(other, of: relationship)
             } else {
@@ -189,7 +189,7 @@ extension ContextCore {
             // A member that was added before its owner was deleted, and has left it since, was never added as the
             // parent sees it.
             guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
-                let other = parent.existingObject(member.rowID, of: destination)
+                let other = parent.liveObject(member.rowID, of: destination)
             else { continue }
             _ = original.insertMember(other, at: relationship.slot)
         }
@@ -199,7 +199,7 @@ extension ContextCore {
     /// member that undo had brought back can have gone again, and the parent still has the one that it replaced.
     private func pushListChanges(of object: ManagedObject, to parent: ContextCore) {
         // The save inserts a new object whatever its lists are.
-        guard object.state.isChanged, let original = parent.existingObject(object.rowID, of: object.entity),
+        guard object.state.isChanged, let original = parent.liveObject(object.rowID, of: object.entity),
             !original.isInserted
         else { return }
         for relationship in object.entity.toManyRelationships where object.changed(relationship.slot) {
@@ -211,7 +211,7 @@ extension ContextCore {
     private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
         for relationship in object.entity.relationships where relationship.isOrdered {
             guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                let original = parent.existingObject(object.rowID, of: object.entity)
+                let original = parent.liveObject(object.rowID, of: object.entity)
             else { continue }
             guard contents.isRead else {
                 pushAppended(contents.members, to: original, relationship)
@@ -219,7 +219,7 @@ extension ContextCore {
             }
             guard let theirs = original.firedContents(of: relationship) else { continue }
             let destination = model.entities[relationship.destination]
-            let mine = contents.members.compactMap { parent.existingObject($0.rowID, of: destination) }
+            let mine = contents.members.compactMap { parent.liveObject($0.rowID, of: destination) }
                 .filter { theirs.contains($0) }
             let known = Set(mine.map { ObjectIdentifier($0) })
             let rest = theirs.members.filter { !known.contains(ObjectIdentifier($0)) }
@@ -235,7 +235,7 @@ extension ContextCore {
     ) {
         guard let parent = original.core, var theirs = original.contents(of: relationship) else { return }
         let destination = model.entities[relationship.destination]
-        var mine = appended.compactMap { parent.existingObject($0.rowID, of: destination) }
+        var mine = appended.compactMap { parent.liveObject($0.rowID, of: destination) }
         if !theirs.isRead, !mine.allSatisfy(theirs.contains) {
             // A former member has left and returned.
             guard let contentsRead = original.firedContents(of: relationship), contentsRead.isRead else { return }

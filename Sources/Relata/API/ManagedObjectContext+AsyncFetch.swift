@@ -29,7 +29,7 @@ extension ManagedObjectContext {
             let end = min(start + 500, ids.count)
             let part = Array(ids[start..<end])
             if request.shouldRefreshRefetchedObjects {
-                core.refresh(part.compactMap(core.knownObject))
+                core.refresh(part.compactMap(core.registeredObject(for:)))
                 core.reportRefreshed(observers: false)
             }
             let found = core.firedObjects(part).filter { $0.state.isAlive }

@@ -138,7 +138,7 @@ final class ContextCore {
     }
 
     /// Returns the object of a relationship's destination with an ID, if it is in memory.
-    func registeredObject(_ rowID: RowID?, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
+    func registeredDestination(_ rowID: RowID?, of relationship: RelationshipDescription) -> ManagedObject? {
         guard let rowID,
             let object = registry[rowID, hierarchy: model.entities[relationship.destination].hierarchy],
             // The key of a row can refer to an object of a sibling entity, as the tables' foreign keys do not

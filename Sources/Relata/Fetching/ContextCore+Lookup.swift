@@ -2,7 +2,7 @@
 extension ContextCore {
     /// Returns the object with an ID; one that is not in memory is a fault.
     func object(with objectID: ManagedObjectID) -> ManagedObject {
-        if let known = knownObject(objectID) { return known }
+        if let known = registeredObject(for: objectID) { return known }
         guard objectID.storeUUID == store.identity.uuid, model.contains(objectID.entity),
             let rowID = currentRowID(of: objectID)
         else {
@@ -47,7 +47,7 @@ extension ContextCore {
     }
 
     /// Returns the object with an ID, if it is in memory.
-    func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
+    func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
         guard model.contains(objectID.entity) else { return nil }
         // Temporary IDs are unique in the process; the context can have got another store since.
         if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved }
@@ -66,8 +66,8 @@ extension ContextCore {
         return parent.flatMap { parent in parent.onQueue { parent.currentRowID(of: objectID) } }
     }
 
-    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out, and deleted
-    /// objects are not. If they cannot be read, the error is recorded.
+    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out, and
+    /// deleted objects are not. If they cannot be read, the error is recorded.
     func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) -> [ManagedObject] {
         do {
             return try source.readObjects(rowIDs, of: entity).filter { !$0.state.isGone }

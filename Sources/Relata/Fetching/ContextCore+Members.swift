@@ -18,7 +18,7 @@ extension ContextCore {
                             && !isNullified($0, by: relationship)
                     }
             }
-            if let known = registeredObject(reference.rowID, hierarchyOf: relationship) {
+            if let known = registeredDestination(reference.rowID, of: relationship) {
                 return isStillGone(known) ? nil : known
             }
             return try reference.row.flatMap { try self.source.object(entity, rowID: $0) }

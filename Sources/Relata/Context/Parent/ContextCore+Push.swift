@@ -142,7 +142,7 @@ extension ContextCore {
 
     /// Whether the destination of a relationship is deleted in this context.
     private func isDeleted(_ rowID: RowID, hierarchyOf relationship: RelationshipDescription) -> Bool {
-        if let object = registeredObject(rowID, hierarchyOf: relationship) { return object.isDeleted }
+        if let object = registeredDestination(rowID, of: relationship) { return object.isDeleted }
         return deletions.contains(rowID, hierarchy: model.entities[relationship.destination].hierarchy)
     }
 

@@ -43,7 +43,7 @@ extension ContextCore {
             let present = object.reference(at: relationship.slot)
             guard let owner = present.rowID, owner == before.rowID, present.position != before.position,
                 // What was changed about its own list is dropped with the rest.
-                registeredObject(owner, hierarchyOf: relationship) !== object
+                registeredDestination(owner, of: relationship) !== object
             else { return nil }
             return (relationship.slot, present.position)
         }

@@ -189,7 +189,7 @@ extension ManagedObject {
         let reference = reference(at: own.slot)
         return wantsReleased(own)
             ? destination(at: own.slot)
-            : reference.object ?? core?.registeredObject(reference.rowID, hierarchyOf: own)
+            : reference.object ?? core?.registeredDestination(reference.rowID, of: own)
     }
 
     /// Removes the object from the to-many relationship of its present owner.

@@ -127,6 +127,13 @@ extension ManagedObject {
         return core.toOneAccess.read(relationship.slot, of: committed).rowID == rowID
     }
 
+    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it
+    /// keeps.
+    /// - Parameter relationship: the one that leads here from another object.
+    func isNullified(in relationship: RelationshipDescription) -> Bool {
+        isDeleted && relationship.inverse?.deleteRule == .nullify
+    }
+
     /// Returns whether a reference can have led to a destination when it was saved.
     func mayHaveReferred(to rowID: RowID, at slot: Slot) -> Bool {
         guard let committed, let core else { return true }

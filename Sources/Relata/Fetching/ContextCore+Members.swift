@@ -15,7 +15,7 @@ extension ContextCore {
                 return try self.source.partners(of: source, by: relationship)
                     .first {
                         $0.reference(at: inverse.slot).rowID == source.rowID
-                            && !isNullified($0, by: relationship)
+                            && !hasBeenNullified($0, by: relationship)
                     }
             }
             if let known = registeredDestination(reference.rowID, of: relationship) {
@@ -169,7 +169,7 @@ extension ContextCore {
         _ member: ManagedObject, owner: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
         hasMovedAway(member, from: owner.rowID, relationship)
-            || (!owner.isDeleted && isNullified(member, by: relationship))
+            || (!owner.isDeleted && hasBeenNullified(member, by: relationship))
     }
 
     /// Returns whether a member has another owner, or none, since the last save.
@@ -182,8 +182,7 @@ extension ContextCore {
 
     /// Returns whether the deletion of a member has removed it from the relationship: if it was propagated, and the
     /// inverse has the rule Nullify. With any other rule it is a member until the save.
-    private func isNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
-        member.isDeleted && relationship.inverse?.deleteRule == .nullify
-            && !deletions.awaitsRules(member)
+    private func hasBeenNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
+        member.isNullified(in: relationship) && !deletions.awaitsRules(member)
     }
 }

@@ -237,13 +237,6 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it
-    /// keeps.
-    /// - Parameter relationship: the one that leads here from another object.
-    func isNullified(in relationship: RelationshipDescription) -> Bool {
-        isDeleted && relationship.inverse?.deleteRule == .nullify
-    }
-
     /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is applied
     /// again afterwards.
     ///

@@ -70,11 +70,7 @@ struct RowMerger {
                 let reference = core.toOneAccess.read(relationship.slot, of: row.values)
                 return isDeleted(reference, relationship, except: undeleted)
             }
-            let owners =
-                relationship.isToMany
-                ? Array(object.members(at: relationship.slot))
-                : [object.destination(at: relationship.slot)].compactMap(\.self)
-            return owners.contains { $0.isDeleted && !undeleted.contains(ObjectIdentifier($0)) }
+            return object.destinations(of: relationship).contains { $0.isDeleted && !undeleted.contains(ObjectIdentifier($0)) }
         }
     }
 

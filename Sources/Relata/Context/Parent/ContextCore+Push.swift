@@ -181,7 +181,7 @@ extension ContextCore {
             if member.isNullified(in: relationship), member.hasKept(object, relationship.inverse) {
                 _ = original.dropMember(other, of: relationship)
             } else {
-                _ = original.removeMember(other, at: relationship.slot)
+                original.removeMember(other, at: relationship.slot)
             }
         }
         // A new object records no additions, as all its members are new.
@@ -191,7 +191,7 @@ extension ContextCore {
             guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
                 let other = parent.liveObject(member.rowID, of: destination)
             else { continue }
-            _ = original.insertMember(other, at: relationship.slot)
+            original.insertMember(other, at: relationship.slot)
         }
     }
 

@@ -103,11 +103,11 @@ extension ContextCore {
         else { return }
         // A deleted one keeps what it has, for its rule Deny to be asked about.
         for member in contents.addedMembers where !member.isDeleted {
-            _ = object.removeMember(member, at: relationship.slot)
+            object.removeMember(member, at: relationship.slot)
         }
         for member in contents.removedMembers
         where !member.state.isGone && !member.isNullified(in: relationship) {
-            _ = object.insertMember(member, at: relationship.slot)
+            object.insertMember(member, at: relationship.slot)
         }
     }
 
@@ -125,7 +125,7 @@ extension ContextCore {
                 continue
             }
             ownerTable.setOrigin(owner, of: destination, by: relationship)
-            _ = owner.insertMember(destination, at: relationship.slot)
+            owner.insertMember(destination, at: relationship.slot)
             hasReverted = true
         }
         return hasReverted

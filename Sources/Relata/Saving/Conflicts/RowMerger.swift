@@ -70,7 +70,9 @@ struct RowMerger {
                 let reference = core.toOneAccess.read(relationship.slot, of: row.values)
                 return isDeleted(reference, relationship, except: undeleted)
             }
-            return object.destinations(of: relationship).contains { $0.isDeleted && !undeleted.contains(ObjectIdentifier($0)) }
+            return object.destinations(of: relationship).contains {
+                $0.isDeleted && !undeleted.contains(ObjectIdentifier($0))
+            }
         }
     }
 
@@ -153,8 +155,8 @@ struct RowMerger {
                     readAgain(member, inverse, without: object)
                 }
             } else {
-                for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
-                for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+                for member in contents.addedMembers { object.removeMember(member, at: relationship.slot) }
+                for member in contents.removedMembers { object.insertMember(member, at: relationship.slot) }
             }
             object.setContents(nil, of: relationship)
         }

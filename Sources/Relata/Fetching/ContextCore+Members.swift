@@ -98,8 +98,10 @@ extension ContextCore {
             stored = inCurrentOrder(stored, inverse)
         }
         let reading = epochs.nextReading()
-        settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
-            hasLeft($0.object, owner: owner, by: relationship)
+        if let step = settings.undoManager?.openStep {
+            step.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
+                hasLeft($0.object, owner: owner, by: relationship)
+            }
         }
         contents.fill(stored, reading: reading)
         contents.removeGone(epochs)

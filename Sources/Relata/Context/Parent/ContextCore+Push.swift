@@ -1,4 +1,3 @@
-import Foundation
 import RelataModel
 import RelataSchema
 
@@ -26,14 +25,6 @@ extension ContextCore {
         before.end()
         parent.processPendingChanges()
         adoptPositions(of: changes, from: parent)
-    }
-
-    /// Checks that the context still works with this core, and has not gone on with another store's while a child
-    /// waited for its queue.
-    /// - Throws: `ParentReplaced`.
-    func requireContext() throws {
-        family.context?.attachIfNeeded()
-        guard !family.hasEnded else { throw ParentReplaced() }
     }
 
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because
@@ -292,17 +283,5 @@ extension ManagedObject {
     fileprivate func hasKnown(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany else { return true }
         return knownContents(at: inverse.slot)?.contains(object) == true
-    }
-}
-
-/// A child has changes for a core that its parent no longer works with; nothing was changed.
-struct ParentReplaced: Error {}
-
-extension PersistenceError {
-    /// A child has objects of a store or of a parent that its parent no longer works with.
-    static func parentReplaced(_ store: PersistentStore) -> PersistenceError {
-        .unusableContext(
-            reason: "its parent has another store or another parent now, and its objects are those of \(store.url.path)"
-        )
     }
 }

@@ -15,9 +15,7 @@ extension ManagedObject {
         core?.processPendingChanges()
         guard let core, !core.family.hasEnded, !relationship.isOrdered, hasFault(forRelationshipNamed: key) else {
             // The destinations are in memory, or have an order that is only known when they are read.
-            let members = relationship.isToMany ? members(at: relationship.slot) : []
-            return (relationship.isToMany ? Array(members) : [destination(at: relationship.slot)].compactMap { $0 })
-                .map(\.objectID)
+            return destinations(of: relationship).map(\.objectID)
         }
         // A deleted owner keeps its destinations until the save (semantics 2.3).
         let leavesDeletedOut = !isDeleted && relationship.inverse?.deleteRule == .nullify

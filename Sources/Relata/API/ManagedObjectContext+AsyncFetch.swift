@@ -16,8 +16,7 @@ extension ManagedObjectContext {
         let store = core.store
         let ids = try await CancellationFlag.onThread { flag in
             try flag.check()
-            let core = ContextCore(store: store)
-            core.settings.cancellation = flag
+            let core = ContextCore(store: store, settings: ContextSettings(cancellation: flag))
             var ids: [ManagedObjectID] = []
             try core.reader.forEachRow(of: plan) { ids.append(core.objectID($1, $0)) }
             return ids
@@ -30,7 +29,7 @@ extension ManagedObjectContext {
             let end = min(start + 500, ids.count)
             let part = Array(ids[start..<end])
             if request.shouldRefreshRefetchedObjects {
-                core.refresh(part.compactMap(core.knownObject))
+                core.refresh(part.compactMap(core.registeredObject(for:)))
                 core.reportRefreshed(observers: false)
             }
             let found = core.firedObjects(part).filter { $0.state.isAlive }

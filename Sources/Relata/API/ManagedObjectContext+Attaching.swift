@@ -47,6 +47,13 @@ extension ManagedObjectContext {
     @_disfavoredOverload  // Core Data has none: an app's own comes first.
     public var container: PersistentContainer? { persistentStoreCoordinator?.container }
 
+    /// Attaches a context that has no store, or whose store was removed: the coordinator or the parent may have got
+    /// one, or another one, since. That replaces the core.
+    @inline(__always)
+    final func attachIfNeeded() {
+        if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }
+    }
+
     /// Attaches the context to its parent, or to its coordinator's store, once the coordinator has one.
     @inline(never)
     func attachIfPossible() {
@@ -109,7 +116,7 @@ extension ManagedObjectContext {
         core.settings.adopt(old.settings, of: core)
         core.adoptNewObjects(of: old)
         core.errorLog.adopt(old.errorLog)
-        old.family.contextMoved()
+        old.family.contextDidMove()
         old.detach()
         currentCore = core
         let shared = SharedCore(core: core)

@@ -101,7 +101,9 @@ extension ManagedObjectContext {
     /// Complexity: O(1) on average. For a temporary ID that this context does not know, it asks each ancestor, on its
     /// queue, which object was saved under the ID.
     @_disfavoredOverload  // The module CoreData overloads it.
-    public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? { core.knownObject(objectID) }
+    public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
+        core.registeredObject(for: objectID)
+    }
 }
 
 extension ManagedObjectContext {

@@ -7,17 +7,17 @@ extension ManagedObjectContext {
     /// Makes a context for the main queue process its changes at the end of a turn, if contexts have queues by then.
     func beginEvents() {
         guard concurrencyType == .mainQueueConcurrencyType else { return }
-        currentCore.settings.eventBegins = processesOnQueue
+        currentCore.settings.setOnEventBegin(processOnQueue)
         RunningContexts.addForMainQueue(self)
     }
 
     /// Makes the context process what is pending as soon as its queue is free; can be called from any thread.
-    var processesLater: @Sendable () -> Void {
-        guard queue == nil, let eventBegins = currentCore.settings.eventBegins else { return processesOnQueue }
-        return eventBegins
+    var scheduleProcessing: @Sendable () -> Void {
+        guard queue == nil, let onEventBegin = currentCore.settings.onEventBegin else { return processOnQueue }
+        return onEventBegin
     }
 
-    private var processesOnQueue: @Sendable () -> Void {
+    private var processOnQueue: @Sendable () -> Void {
         let reference = WeakReference(self)
         return { [ownQueue] in ownQueue.queue?.run { reference.object?.processPendingChanges() } }
     }

@@ -81,10 +81,9 @@ open class ManagedObjectContext {
         currentCore.detach()
     }
 
-    /// The state that the context shares with its objects. The coordinator or the parent may have got a store, or
-    /// another one, since the context was created.
+    /// The state that the context shares with its objects, once the context is attached as far as it can be.
     final var core: ContextCore {
-        if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }
+        attachIfNeeded()
         return currentCore
     }
 

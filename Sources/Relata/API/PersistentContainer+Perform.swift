@@ -17,7 +17,7 @@ extension PersistentContainer {
             defer { self.jobs.leave() }
             try flag.check()
             let context = self.newBackgroundContext()
-            context.core.settings.cancellation = flag
+            context.core.settings.stop(at: flag)
             return try context.performAndWait { try work(context) }
         }
     }

@@ -85,7 +85,7 @@ public final class PersistentContainer: Sendable {
         // The main run loop, or the main actor's executor, ends the event when the current work is done.
         // The program may keep only the context.
         let reference = WeakReference(context)
-        context.core.settings.eventBegins = {
+        context.core.settings.setOnEventBegin {
             Task { @MainActor in reference.object?.processPendingChanges() }
         }
         mainContext = context

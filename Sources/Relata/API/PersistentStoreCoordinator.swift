@@ -140,7 +140,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Parameter uri: a result of `ManagedObjectID.uriRepresentation()`.
     /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
-        store.flatMap { ManagedObjectID(uri, of: $0) }
+        store.flatMap { ManagedObjectID(uri, model: $0.model, of: $0.identity) }
     }
 }
 

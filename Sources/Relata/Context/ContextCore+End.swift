@@ -7,7 +7,7 @@ extension ContextCore {
     func detach() {
         let objects = allObjects
         family.end()
-        errorLog.contextEnds()
+        errorLog.contextDidEnd()
         for object in objects where object.core === self {
             if object.hasRow { detach(object) } else { leave(object) }
         }

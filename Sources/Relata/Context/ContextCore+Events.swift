@@ -7,7 +7,7 @@ extension ContextCore {
         guard !object.state.contains(.changedInEvent), !activity.isUnderWay(.readingMembers) else { return }
         let beginsEvent = tracker.isEventEmpty
         tracker.didChange(object)
-        if beginsEvent { settings.eventBegins?() }
+        if beginsEvent { settings.onEventBegin?() }
         if let undoManager = settings.undoManager, undoManager.isUndoRegistrationEnabled {
             undoManager.record(ObjectSnapshot(of: object, in: self))
         }

@@ -11,7 +11,7 @@ extension ContextCore {
         leaveOwnerInDoubt(destination, for: owner, by: relationship)
         let previous = ownerToChange(of: destination, relationship)
         if let previous, previous !== owner, !previous.state.isGone {
-            _ = removeMember(destination, of: previous, by: relationship, evenIfAbsent: false)
+            removeMember(destination, of: previous, by: relationship, evenIfAbsent: false)
         }
         return recordMove(destination, from: previous, to: owner, by: relationship)
     }
@@ -24,7 +24,7 @@ extension ContextCore {
         guard let former = ownerTable.ownerInDoubt(of: destination, by: relationship), former !== owner,
             former.core === self
         else { return }
-        _ = removeMember(destination, of: former, by: relationship, evenIfAbsent: false)
+        removeMember(destination, of: former, by: relationship, evenIfAbsent: false)
     }
 
     /// Whether the owner that a destination leaves is read in order to be changed.
@@ -66,6 +66,7 @@ extension ContextCore {
     /// - Parameter evenIfAbsent: whether the owner counts as changed even if its list was read since, and no longer has
     ///   the destination.
     /// - Returns: whether the owner has such a list.
+    @discardableResult
     private func removeMember(
         _ destination: ManagedObject, of owner: ManagedObject, by relationship: RelationshipDescription,
         evenIfAbsent: Bool
@@ -99,7 +100,7 @@ extension ContextCore {
     func removeFromOwner(_ destination: ManagedObject, by relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) {
-            _ = owner.removeMember(destination, at: relationship.slot)
+            owner.removeMember(destination, at: relationship.slot)
         } else {
             recordLeaving(destination, owner: nil, by: relationship)
         }

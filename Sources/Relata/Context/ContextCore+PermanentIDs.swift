@@ -35,7 +35,7 @@ extension ContextCore {
     private func obtainPermanentIDsInParent(for objects: [ManagedObject]) throws {
         guard let parent, !objects.isEmpty else { return }
         try parent.onQueue {
-            let originals = objects.compactMap { parent.existingObject($0.rowID, of: $0.entity) }
+            let originals = objects.compactMap { parent.liveObject($0.rowID, of: $0.entity) }
             try parent.obtainPermanentIDs(for: originals)
         }
         applyRenumberings()

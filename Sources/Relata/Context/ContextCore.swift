@@ -44,7 +44,7 @@ final class ContextCore {
     /// The position up to which the store's history was followed.
     let historyFollower = HistoryFollower()
     /// The program's settings.
-    let settings = ContextSettings()
+    let settings: ContextSettings
 
     // MARK: Work
 
@@ -65,10 +65,14 @@ final class ContextCore {
     ///   - parent: the core of the parent context, if the context does not save to the store.
     ///   - ownQueue: the queue of the context, if there is a context.
     ///   - callsHooks: whether classes' hooks are called; batch requests call none.
-    init(store: PersistentStore, parent: ContextCore? = nil, ownQueue: OwnQueue? = nil, callsHooks: Bool = true) {
+    init(
+        store: PersistentStore, parent: ContextCore? = nil, ownQueue: OwnQueue? = nil, callsHooks: Bool = true,
+        settings: ContextSettings = ContextSettings()
+    ) {
         self.store = store
         self.parent = parent
         self.ownQueue = ownQueue
+        self.settings = settings
         model = store.model
         registry = ObjectRegistry(hierarchies: store.model.entities.count)
         deletions = DeletionQueue(entities: store.model.entities.count)
@@ -83,6 +87,7 @@ final class ContextCore {
         store = core.store
         parent = core.parent
         ownQueue = core.ownQueue
+        settings = ContextSettings()
         model = core.model
         registry = ObjectRegistry(hierarchies: core.model.entities.count)
         deletions = DeletionQueue(entities: core.model.entities.count)
@@ -133,7 +138,7 @@ final class ContextCore {
     }
 
     /// Returns the object of a relationship's destination with an ID, if it is in memory.
-    func registeredObject(_ rowID: RowID?, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
+    func registeredDestination(_ rowID: RowID?, of relationship: RelationshipDescription) -> ManagedObject? {
         guard let rowID,
             let object = registry[rowID, hierarchy: model.entities[relationship.destination].hierarchy],
             // The key of a row can refer to an object of a sibling entity, as the tables' foreign keys do not

@@ -5,7 +5,7 @@ final class ContextFamily {
     // A child that has a queue is used only inside `queue.run`.
     private let childEntries = Mutex<[WeakReference<ContextCore>]>([])
     /// The permanent IDs that objects of the parent were given since the context last asked it for something.
-    let renumberings = Mutex<[(hierarchy: EntityIndex, old: RowID, new: RowID)]>([])
+    private let renumberings = Mutex<[(hierarchy: EntityIndex, old: RowID, new: RowID)]>([])
     /// Broadcasts what this context saves, merges, or gets from a child to the children that merge it.
     let savesForChildren = SaveBroadcaster()
     /// The context itself, which can end before its objects do.
@@ -24,13 +24,26 @@ final class ContextFamily {
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
     /// Records that the context continues with another core.
-    func contextMoved() { context = nil }
+    func contextDidMove() { context = nil }
 
     func add(_ child: ContextCore) {
         let entry = WeakReference(child)
         childEntries.withLock { entries in
             entries.removeAll { $0.object == nil }
             entries.append(entry)
+        }
+    }
+
+    /// Records permanent IDs that objects of the parent were given; any thread can do so.
+    func addRenumberings(_ new: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
+        renumberings.withLock { $0 += new }
+    }
+
+    /// Returns the permanent IDs that were recorded since the last call.
+    func takeRenumberings() -> [(hierarchy: EntityIndex, old: RowID, new: RowID)] {
+        renumberings.withLock { renumberings in
+            defer { renumberings = [] }
+            return renumberings
         }
     }
 

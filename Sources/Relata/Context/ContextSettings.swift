@@ -8,18 +8,24 @@ final class ContextSettings {
     /// When the delete rules are applied.
     var deletePropagation = DeletePropagation.deferred
     /// A flag that is set when the context's work has been cancelled.
-    var cancellation: CancellationFlag?
+    private(set) var cancellation: CancellationFlag?
     /// The author of a batch request's changes; a batch request has a core without a context.
-    var batchAuthor: String?
+    let batchAuthor: String?
     /// Called when an event begins that the program does not end itself.
-    var eventBegins: (@Sendable () -> Void)?
+    private(set) var onEventBegin: (@Sendable () -> Void)?
     /// Whether the context keeps its objects alive.
     private(set) var retainsObjects = false
     /// The undo manager, if changes are recorded.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
 
-    init(mergePolicy: MergePolicy = .error) { self.mergePolicy = mergePolicy }
+    init(
+        mergePolicy: MergePolicy = .error, cancellation: CancellationFlag? = nil, batchAuthor: String? = nil
+    ) {
+        self.mergePolicy = mergePolicy
+        self.cancellation = cancellation
+        self.batchAuthor = batchAuthor
+    }
 
     /// Adopts the settings of a context's former core.
     func adopt(_ former: ContextSettings, of core: ContextCore) {
@@ -27,11 +33,15 @@ final class ContextSettings {
         conflictHandler = former.conflictHandler
         deletePropagation = former.deletePropagation
         cancellation = former.cancellation
-        batchAuthor = former.batchAuthor
-        eventBegins = former.eventBegins
+        onEventBegin = former.onEventBegin
         retainObjects(former.retainsObjects, of: core)
         if let manager = former.undoManager { setUndoManager(manager, of: core) }
     }
+
+    func setOnEventBegin(_ action: @escaping @Sendable () -> Void) { onEventBegin = action }
+
+    /// Stops fetches and saves once a flag is set.
+    func stop(at flag: CancellationFlag) { cancellation = flag }
 
     func retainObjects(_ retains: Bool, of core: ContextCore) {
         retainsObjects = retains

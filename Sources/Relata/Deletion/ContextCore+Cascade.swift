@@ -49,7 +49,7 @@ extension ContextCore {
             }
         }
         for (entity, rowIDs) in wanted.sorted(by: { $0.key < $1.key }) {
-            prepared.append(contentsOf: existingObjects(rowIDs, of: model.entities[entity]))
+            prepared.append(contentsOf: readObjects(rowIDs, of: model.entities[entity]))
         }
         for object in prepared where object.state.isAlive {
             prepareForDeletion(object)

@@ -48,7 +48,7 @@ extension ContextCore {
             }
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
-            for object in existingObjects(sources.keys.sorted(), of: model.entities[entity]) {
+            for object in readObjects(sources.keys.sorted(), of: model.entities[entity]) {
                 if let source = sources[object.rowID] { affected.append((object, source)) }
             }
         }
@@ -98,7 +98,7 @@ extension ContextCore {
             }
         }
         for (entity, rowIDs) in rows.sorted(by: { $0.key < $1.key }) {
-            owners += existingObjects(rowIDs.sorted(), of: model.entities[entity]).map { ($0, nil) }
+            owners += readObjects(rowIDs.sorted(), of: model.entities[entity]).map { ($0, nil) }
         }
         var didChange = false
         for (owner, member) in owners {
@@ -125,6 +125,13 @@ extension ManagedObject {
             source.changed(relationship.slot), let committed = source.committed, let core
         else { return true }
         return core.toOneAccess.read(relationship.slot, of: committed).rowID == rowID
+    }
+
+    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it
+    /// keeps.
+    /// - Parameter relationship: the one that leads here from another object.
+    func isNullified(in relationship: RelationshipDescription) -> Bool {
+        isDeleted && relationship.inverse?.deleteRule == .nullify
     }
 
     /// Returns whether a reference can have led to a destination when it was saved.

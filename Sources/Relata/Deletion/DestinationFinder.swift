@@ -95,7 +95,7 @@ final class DestinationFinder {
         let reference = source.reference(at: relationship.slot)
         if reference.isUnresolved { return unread.add(source) }
         if let known = reference.object
-            ?? core.registeredObject(reference.rowID, hierarchyOf: relationship)
+            ?? core.registeredDestination(reference.rowID, of: relationship)
         {
             body(Link(sourceID: source.rowID, sourceObject: source, destination: .object(known)))
         } else if let rowID = reference.row {

@@ -7,7 +7,7 @@ extension ContextCore {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
             guard found !== object else { return }
-            rowIsMissing(object)
+            markRowMissing(of: object)
         } catch {
             errorLog.record(error)
         }
@@ -18,7 +18,7 @@ extension ContextCore {
         let faults = objects.filter { $0.storage == nil && !$0.state.isGone }
         guard faults.count > 1 else { return }
         for group in EntityObjects.groups(of: ContiguousArray(faults)) {
-            _ = existingObjects(group.objects.map(\.rowID), of: group.entity)
+            _ = readObjects(group.objects.map(\.rowID), of: group.entity)
         }
     }
 
@@ -63,7 +63,7 @@ extension ContextCore {
     }
 
     /// Records that a fault has no row.
-    func rowIsMissing(_ fault: ManagedObject) {
+    func markRowMissing(of fault: ManagedObject) {
         guard !fault.state.isGone else { return }
         fault.becomeGone()
         epochs.didRemove()
@@ -71,7 +71,7 @@ extension ContextCore {
 
     /// Makes a fault an object of the context again whose row was looked for before it was saved, and is there now. One
     /// that the context has changes of, such as its deletion, stays as it is.
-    func rowHasCome(_ fault: ManagedObject) {
+    func markRowFound(of fault: ManagedObject) {
         guard fault.state.isGone, fault.storage == nil, fault.state.isDisjoint(with: .tracked) else { return }
         fault.restoreRow()
         didMake(fault)

@@ -155,7 +155,7 @@ extension ContextCore {
         let missing = sources.compactMap { $0.reference(at: relationship.slot).row }
             .filter { registry[$0, hierarchy: entity.hierarchy]?.storage == nil }
         // Kept alive until they are accessed: nothing else refers to them yet.
-        let read = existingObjects(Array(Set(missing)).sorted(), of: entity)
+        let read = readObjects(Array(Set(missing)).sorted(), of: entity)
         withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }
     }
 

@@ -2,7 +2,7 @@
 extension ContextCore {
     /// Returns the object with an ID; one that is not in memory is a fault.
     func object(with objectID: ManagedObjectID) -> ManagedObject {
-        if let known = knownObject(objectID) { return known }
+        if let known = registeredObject(for: objectID) { return known }
         guard objectID.storeUUID == store.identity.uuid, model.contains(objectID.entity),
             let rowID = currentRowID(of: objectID)
         else {
@@ -12,8 +12,8 @@ extension ContextCore {
         return fault(objectID.entity, rowID: rowID)
     }
 
-    /// Returns the object with an ID, in memory or read; `nil` if it is deleted or no longer exists.
-    func existingObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
+    /// Returns the object with an ID that is alive, in memory or read; `nil` if it is deleted or no longer exists.
+    func liveObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
         var rowID = rowID
         if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }
         if let object = registry.object(rowID, hierarchy: entity.hierarchy) {
@@ -36,7 +36,7 @@ extension ContextCore {
         guard !objectID.isTemporaryID, objectID.storeUUID == store.identity.uuid, model.contains(objectID.entity) else {
             return nil
         }
-        return existingObject(objectID.rowID, of: objectID.entity)
+        return liveObject(objectID.rowID, of: objectID.entity)
     }
 
     /// Creates a placeholder for a missing object: it has the ID, and no values.
@@ -47,7 +47,7 @@ extension ContextCore {
     }
 
     /// Returns the object with an ID, if it is in memory.
-    func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
+    func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
         guard model.contains(objectID.entity) else { return nil }
         // Temporary IDs are unique in the process; the context can have got another store since.
         if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved }
@@ -66,8 +66,9 @@ extension ContextCore {
         return parent.flatMap { parent in parent.onQueue { parent.currentRowID(of: objectID) } }
     }
 
-    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out.
-    func existingObjects(_ rowIDs: [RowID], of entity: EntityDescription) -> [ManagedObject] {
+    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out, and
+    /// deleted objects are not. If they cannot be read, the error is recorded.
+    func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) -> [ManagedObject] {
         do {
             return try source.readObjects(rowIDs, of: entity).filter { !$0.state.isGone }
         } catch {
@@ -84,7 +85,7 @@ extension ContextCore {
             guard let known = registry.object(rowID, hierarchy: entity.hierarchy) else { return true }
             return known.storage == nil && known.state.isAlive
         }
-        return missing.isEmpty ? [] : existingObjects(missing, of: entity)
+        return missing.isEmpty ? [] : readObjects(missing, of: entity)
     }
 
     /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has

@@ -15,10 +15,10 @@ extension ContextCore {
                 return try self.source.partners(of: source, by: relationship)
                     .first {
                         $0.reference(at: inverse.slot).rowID == source.rowID
-                            && !isNullified($0, by: relationship)
+                            && !hasBeenNullified($0, by: relationship)
                     }
             }
-            if let known = registeredObject(reference.rowID, hierarchyOf: relationship) {
+            if let known = registeredDestination(reference.rowID, of: relationship) {
                 return isStillGone(known) ? nil : known
             }
             return try reference.row.flatMap { try self.source.object(entity, rowID: $0) }
@@ -98,8 +98,10 @@ extension ContextCore {
             stored = inCurrentOrder(stored, inverse)
         }
         let reading = epochs.nextReading()
-        settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
-            hasLeft($0.object, owner: owner, by: relationship)
+        if let step = settings.undoManager?.openStep {
+            step.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
+                hasLeft($0.object, owner: owner, by: relationship)
+            }
         }
         contents.fill(stored, reading: reading)
         contents.removeGone(epochs)
@@ -169,7 +171,7 @@ extension ContextCore {
         _ member: ManagedObject, owner: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
         hasMovedAway(member, from: owner.rowID, relationship)
-            || (!owner.isDeleted && isNullified(member, by: relationship))
+            || (!owner.isDeleted && hasBeenNullified(member, by: relationship))
     }
 
     /// Returns whether a member has another owner, or none, since the last save.
@@ -182,8 +184,7 @@ extension ContextCore {
 
     /// Returns whether the deletion of a member has removed it from the relationship: if it was propagated, and the
     /// inverse has the rule Nullify. With any other rule it is a member until the save.
-    private func isNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
-        member.isDeleted && relationship.inverse?.deleteRule == .nullify
-            && !deletions.awaitsRules(member)
+    private func hasBeenNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
+        member.isNullified(in: relationship) && !deletions.awaitsRules(member)
     }
 }

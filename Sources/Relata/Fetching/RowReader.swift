@@ -42,7 +42,7 @@ struct RowReader {
         let entity = layout.entity
         let object: ManagedObject
         if let known, known.entity === entity {
-            core.rowHasCome(known)
+            core.markRowFound(of: known)
             object = known
         } else {
             if let known, !core.giveUpRow(of: known) { return nil }

@@ -27,7 +27,7 @@ extension StoreReader {
         let omits = !omitted.isEmpty && !registered.isEmpty
         try forEachRow(of: statement, plan.entity, in: window) { rowID, entity in
             if omits, let known = registered[rowID] {
-                core.rowHasCome(known)
+                core.markRowFound(of: known)
                 guard known.state.isDisjoint(with: omitted) else { return }
             }
             let keys = withKeys ? keys(of: plan, from: statement, column: firstKey) : []

@@ -35,6 +35,6 @@ extension StoreReader: ObjectSource {
         try forEachStoredRow(objects.keys.sorted(), plan: requiredPlan(for: group.entity)) { rowID, row in
             objects.removeValue(forKey: rowID)?.rebase(on: row.values, version: row.version)
         }
-        for object in objects.values { object.rowIsGone() }
+        for object in objects.values { object.markRowGone() }
     }
 }

@@ -113,7 +113,7 @@ final class Connection {
     var fileCheck: StoreFileCheck? { opened.fileCheck }
 
     /// Lets no other connection use the database afterwards, as its settings are changed.
-    func changesSettings() { opened.retire() }
+    func preventReuse() { opened.retire() }
 
     /// Runs statements that return no rows.
     func execute(_ sql: String) throws {
@@ -151,7 +151,7 @@ final class Connection {
     /// - Returns: whether this build of SQLite supports it.
     func allowSchemaEdits() throws -> Bool {
         guard !isReadOnly else { return false }
-        changesSettings()
+        preventReuse()
         guard relata_allow_schema_edits(database) == SQLITE_OK else { return false }
         // Some builds of SQLite accept the pragma and ignore it.
         try execute("PRAGMA writable_schema = ON")

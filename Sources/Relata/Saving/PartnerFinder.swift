@@ -20,13 +20,13 @@ struct PartnerFinder {
         for object in changes.updated { addFormerDestinations(of: object) }
         for object in changes.deleted { addFormerDestinations(of: object) }
         for group in EntityObjects.groups(of: changes.deleted) {
-            for relationship in group.entity.relationships where relationship.isNullified {
+            for relationship in group.entity.relationships where relationship.clearsReferences {
                 try addPartners(of: group, by: relationship)
             }
         }
         for group in changes.rowsPendingDeletion {
             let path = core.deletions.rows.path(of: group.entity)
-            for relationship in group.entity.relationships where relationship.isNullified {
+            for relationship in group.entity.relationships where relationship.clearsReferences {
                 guard !relationship.leadsBack(along: path) else { continue }
                 try addPartners(ofRows: group.rowIDs, in: group.entity, by: relationship)
             }
@@ -114,7 +114,7 @@ struct PartnerFinder {
 
 extension RelationshipDescription {
     /// Whether the destinations of a deleted object lose a reference to it, without being loaded as objects.
-    fileprivate var isNullified: Bool {
+    fileprivate var clearsReferences: Bool {
         guard deleteRule == .nullify, inverse != nil else { return false }
         return switch mapping {
         case .join, .key: true

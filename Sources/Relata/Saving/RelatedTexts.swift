@@ -116,7 +116,7 @@ struct RelatedTexts {
     /// The error for a string that a uniqueness constraint does not allow in its row; a policy that could resolve it
     /// knows no value to choose.
     private func conflict(_ failure: StoreFailure, of text: WrittenText) -> PersistenceError? {
-        guard let object = core.existingObject(text.rowID, of: text.entity), object.fire() != nil else { return nil }
+        guard let object = core.liveObject(text.rowID, of: text.entity), object.fire() != nil else { return nil }
         return ConstraintConflict(failure, of: object, in: core).map { .constraintConflict([$0]) }
     }
 }

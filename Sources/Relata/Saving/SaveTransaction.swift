@@ -47,7 +47,7 @@ final class SaveTransaction {
         self.changes = changes
         self.checks = checks
         self.partners = partners
-        resolver = ConflictResolver(core, core.reader)
+        resolver = ConflictResolver(core, core.reader, policy: core.settings.mergePolicy)
         writer = core.writer
         rowIDs = RowIDAllocator(core.reader)
         positions = PositionAssigner(core, core.reader)

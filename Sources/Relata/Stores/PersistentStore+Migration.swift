@@ -18,7 +18,7 @@ extension PersistentStore {
         guard try hasDeferredMigration else { return nil }
         guard !isReadOnly else { throw PersistenceError.readOnlyStore }
         let connection = try connect()
-        connection.changesSettings()
+        connection.preventReuse()
         try connection.setTriggers(.enabled)
         // Sorting a table for an index takes as much room as the table.
         try connection.execute("PRAGMA temp_store = FILE")

@@ -172,7 +172,7 @@ public final class PersistentStore: Sendable {
             try prepare(connection)
             return connection
         } catch {
-            connection.changesSettings()
+            connection.preventReuse()
             pool.removeAll()
             if case PersistenceError.storeFileChanged(_, .logRemoved) = error { throw error }
             return nil

@@ -31,8 +31,7 @@ extension BatchUpdateRequest {
         var changes = ChangeSet(core.tracker.objects, core.deletions.rows)
         try validate(changes, in: core)
         // Merge policies do not resolve violations that a batch request causes.
-        core.settings.mergePolicy = .error
-        try ConflictResolver(core, core.reader).resolve(&changes, checking: [.uniqueness])
+        try ConflictResolver(core, core.reader, policy: .error).resolve(&changes, checking: [.uniqueness])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
         core.rollback()
     }

@@ -71,11 +71,12 @@ extension ContextCore {
         mergingInto contexts: [ManagedObjectContext], _ progress: Progress?,
         _ work: (ContextCore) throws -> SavedChanges
     ) throws -> SavedChanges {
-        let core = ContextCore(store: store, callsHooks: false)
-        core.settings.mergePolicy = settings.mergePolicy
-        core.settings.cancellation = settings.cancellation
         // A child hands the request to its parent, which is its author, as it is of what a child saves.
-        core.settings.batchAuthor = root.family.context?.transactionAuthor ?? family.context?.transactionAuthor
+        let author = root.family.context?.transactionAuthor ?? family.context?.transactionAuthor
+        let core = ContextCore(
+            store: store, callsHooks: false,
+            settings: ContextSettings(
+                mergePolicy: settings.mergePolicy, cancellation: settings.cancellation, batchAuthor: author))
         defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)

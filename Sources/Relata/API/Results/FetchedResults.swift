@@ -149,7 +149,7 @@ final class FetchedResults {
             sections = try sections(of: objects)
             // New objects can have been saved since their changes were reported.
             let core = managedObjectContext.core
-            let updated = Set(updated.map { $0.isTemporaryID ? core.knownObject($0)?.objectID ?? $0 : $0 })
+            let updated = Set(updated.map { $0.isTemporaryID ? core.registeredObject(for: $0)?.objectID ?? $0 : $0 })
             self.updated = []
             error = nil
             self.objects = objects

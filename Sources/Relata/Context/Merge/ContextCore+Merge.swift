@@ -19,7 +19,7 @@ extension ContextCore {
                 let registered = registry.objects(of: group.entity.hierarchy)
                 guard !registered.isEmpty else { continue }
                 for rowID in group.rowIDs {
-                    if let known = registered[rowID] { rowHasCome(known) }
+                    if let known = registered[rowID] { markRowFound(of: known) }
                 }
             }
             for group in saves.filter(\.hasReachedStore).flatMap(\.deleted) {
@@ -29,7 +29,7 @@ extension ContextCore {
                     guard let object = registered[rowID] else { continue }
                     // A deletion of this context's own is reported already.
                     if object.state.isAlive { gone.append(object) }
-                    object.rowIsGone()
+                    object.markRowGone()
                 }
             }
             forgetContents(leadingTo: saves)

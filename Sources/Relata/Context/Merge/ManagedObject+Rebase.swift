@@ -63,7 +63,7 @@ extension ManagedObject {
     }
 
     /// Marks the object as deleted by another writer; the object keeps its values.
-    func rowIsGone() {
+    func markRowGone() {
         guard let core, !state.isGone else { return }
         becomeGone()
         core.tracker.untrack(self)

@@ -10,7 +10,7 @@ extension ContextCore {
     private func adoptPositions(of owner: ManagedObject, from parent: ContextCore) {
         for relationship in owner.entity.relationships where relationship.isOrdered {
             guard let contents = owner.knownContents(at: relationship.slot), contents.isChanged, contents.isRead,
-                let original = parent.existingObject(owner.rowID, of: owner.entity),
+                let original = parent.liveObject(owner.rowID, of: owner.entity),
                 let theirs = original.knownContents(at: relationship.slot), theirs.isRead
             else { continue }
             // What has vanished since the list was read has no position.

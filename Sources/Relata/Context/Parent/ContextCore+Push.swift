@@ -1,4 +1,3 @@
-import Foundation
 import RelataModel
 import RelataSchema
 
@@ -28,15 +27,6 @@ extension ContextCore {
         adoptPositions(of: changes, from: parent)
     }
 
-    /// Checks that the context still works with this core, and has not gone on with another store's while a child
-    /// waited for its queue.
-    /// - Throws: `ParentReplaced`.
-    func requireContext() throws {
-        // It looks for another store where its own was removed.
-        _ = family.context?.core
-        guard !family.hasEnded else { throw ParentReplaced() }
-    }
-
     /// Returns whether the contents of a relationship must record additions and removals since the last save: because
     /// rows are written from them, or because nothing else tells the parent of the changes, or a rollback what was
     /// before.
@@ -52,7 +42,7 @@ extension ContextCore {
     private func requireOriginals(of objects: ContiguousArray<ManagedObject>, in parent: ContextCore) throws {
         guard !settings.mergePolicy.storeWins else { return }
         let missing = objects.filter { object in
-            object.hasOwnChanges && parent.existingObject(object.rowID, of: object.entity)?.fire() == nil
+            object.hasOwnChanges && parent.liveObject(object.rowID, of: object.entity)?.fire() == nil
                 && !isDeletedInAncestor(object.rowID, ofEntity: object.entity.index)
         }
         try parent.errorLog.throwRecorded()
@@ -87,7 +77,7 @@ extension ContextCore {
         for group in changes.inserted { for object in group.objects { try pushValues(of: object, to: parent) } }
         for object in changes.updated { try pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
-            if let original = parent.existingObject(moved.object.rowID, of: moved.object.entity) {
+            if let original = parent.liveObject(moved.object.rowID, of: moved.object.entity) {
                 parent.removeFromOwner(original, by: moved.relationship)
             }
         }
@@ -95,11 +85,11 @@ extension ContextCore {
         for object in changes.updated { pushOrder(of: object, to: parent) }
         for object in changes.updated { pushListChanges(of: object, to: parent) }
         for object in changes.deleted {
-            if let original = parent.existingObject(object.rowID, of: object.entity) { parent.delete(original) }
+            if let original = parent.liveObject(object.rowID, of: object.entity) { parent.delete(original) }
         }
         for group in changes.rowsPendingDeletion {
             for rowID in group.rowIDs {
-                if let original = parent.existingObject(rowID, of: group.entity) {
+                if let original = parent.liveObject(rowID, of: group.entity) {
                     parent.delete(original)
                 }
             }
@@ -109,7 +99,7 @@ extension ContextCore {
     /// Inserts a counterpart of a child's new object, with the same ID: a temporary one, unless the child has obtained
     /// a permanent one.
     private func mirror(_ object: ManagedObject) {
-        guard existingObject(object.rowID, of: object.entity) == nil else { return }
+        guard liveObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.assign(object.rowID)
         begin(copy)
@@ -125,7 +115,7 @@ extension ContextCore {
         // A position in a list is a change of the list's owner, and not of the object whose row stores it.
         guard object.state.isChanged, let storage = object.storage else { return }
         let isNew = object.state.contains(.inserted)
-        let found = parent.existingObject(object.rowID, of: object.entity)
+        let found = parent.liveObject(object.rowID, of: object.entity)
         let original = isNew ? try found.required("the parent's object for \(object.objectID)") : found
         guard let original, let target = original.fire() else { return }
         for attribute in object.entity.attributes where isNew || object.changed(attribute.slot) {
@@ -143,7 +133,7 @@ extension ContextCore {
 
     /// Whether the destination of a relationship is deleted in this context.
     private func isDeleted(_ rowID: RowID, hierarchyOf relationship: RelationshipDescription) -> Bool {
-        if let object = registeredObject(rowID, hierarchyOf: relationship) { return object.isDeleted }
+        if let object = registeredDestination(rowID, of: relationship) { return object.isDeleted }
         return deletions.contains(rowID, hierarchy: model.entities[relationship.destination].hierarchy)
     }
 
@@ -158,7 +148,7 @@ extension ContextCore {
             return
         }
         let entity = model.entities[relationship.destination]
-        var destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
+        var destination = reference.rowID.flatMap { original.core?.liveObject($0, of: entity) }
         // An object that was deleted after it was related to another one does not change that one, if it no
         // longer refers to the deleted object.
         if object.isDeleted, let other = reference.object, !other.isInserted, let inverse = relationship.inverse,
@@ -178,11 +168,11 @@ extension ContextCore {
         else { return }
         let destination = model.entities[relationship.destination]
         for member in contents.removedMembers {
-            guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
+            guard let other = parent.liveObject(member.rowID, of: destination) else { continue }
             if member.isNullified(in: relationship), member.hasKept(object, relationship.inverse) {
                 _ = original.dropMember(other, of: relationship)
             } else {
-                _ = original.removeMember(other, at: relationship.slot)
+                original.removeMember(other, at: relationship.slot)
             }
         }
         // A new object records no additions, as all its members are new.
@@ -190,9 +180,9 @@ extension ContextCore {
             // A member that was added before its owner was deleted, and has left it since, was never added as the
             // parent sees it.
             guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
-                let other = parent.existingObject(member.rowID, of: destination)
+                let other = parent.liveObject(member.rowID, of: destination)
             else { continue }
-            _ = original.insertMember(other, at: relationship.slot)
+            original.insertMember(other, at: relationship.slot)
         }
     }
 
@@ -200,7 +190,7 @@ extension ContextCore {
     /// member that undo had brought back can have gone again, and the parent still has the one that it replaced.
     private func pushListChanges(of object: ManagedObject, to parent: ContextCore) {
         // The save inserts a new object whatever its lists are.
-        guard object.state.isChanged, let original = parent.existingObject(object.rowID, of: object.entity),
+        guard object.state.isChanged, let original = parent.liveObject(object.rowID, of: object.entity),
             !original.isInserted
         else { return }
         for relationship in object.entity.toManyRelationships where object.changed(relationship.slot) {
@@ -212,7 +202,7 @@ extension ContextCore {
     private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
         for relationship in object.entity.relationships where relationship.isOrdered {
             guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                let original = parent.existingObject(object.rowID, of: object.entity)
+                let original = parent.liveObject(object.rowID, of: object.entity)
             else { continue }
             guard contents.isRead else {
                 pushAppended(contents.members, to: original, relationship)
@@ -220,7 +210,7 @@ extension ContextCore {
             }
             guard let theirs = original.firedContents(of: relationship) else { continue }
             let destination = model.entities[relationship.destination]
-            let mine = contents.members.compactMap { parent.existingObject($0.rowID, of: destination) }
+            let mine = contents.members.compactMap { parent.liveObject($0.rowID, of: destination) }
                 .filter { theirs.contains($0) }
             let known = Set(mine.map { ObjectIdentifier($0) })
             let rest = theirs.members.filter { !known.contains(ObjectIdentifier($0)) }
@@ -236,7 +226,7 @@ extension ContextCore {
     ) {
         guard let parent = original.core, var theirs = original.contents(of: relationship) else { return }
         let destination = model.entities[relationship.destination]
-        var mine = appended.compactMap { parent.existingObject($0.rowID, of: destination) }
+        var mine = appended.compactMap { parent.liveObject($0.rowID, of: destination) }
         if !theirs.isRead, !mine.allSatisfy(theirs.contains) {
             // A former member has left and returned.
             guard let contentsRead = original.firedContents(of: relationship), contentsRead.isRead else { return }
@@ -293,17 +283,5 @@ extension ManagedObject {
     fileprivate func hasKnown(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany else { return true }
         return knownContents(at: inverse.slot)?.contains(object) == true
-    }
-}
-
-/// A child has changes for a core that its parent no longer works with; nothing was changed.
-struct ParentReplaced: Error {}
-
-extension PersistenceError {
-    /// A child has objects of a store or of a parent that its parent no longer works with.
-    static func parentReplaced(_ store: PersistentStore) -> PersistenceError {
-        .unusableContext(
-            reason: "its parent has another store or another parent now, and its objects are those of \(store.url.path)"
-        )
     }
 }

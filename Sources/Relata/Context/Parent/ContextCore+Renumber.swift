@@ -1,5 +1,4 @@
 import RelataModel
-import Synchronization
 
 /// Passing to children the permanent IDs that a save has given to objects.
 extension ContextCore {
@@ -12,7 +11,7 @@ extension ContextCore {
                 continue
             }
             // The child may be at work: it learns of it before it asks this context for anything.
-            child.family.renumberings.withLock { $0 += renumbered }
+            child.family.addRenumberings(renumbered)
             let reference = WeakReference(child)
             queue.run { reference.object?.applyRenumberings() }
         }
@@ -20,10 +19,7 @@ extension ContextCore {
 
     /// Applies the permanent IDs that objects of the parent were given meanwhile.
     func applyRenumberings() {
-        let renumbered = family.renumberings.withLock { renumberings in
-            defer { renumberings = [] }
-            return renumberings
-        }
+        let renumbered = family.takeRenumberings()
         if !renumbered.isEmpty { renumber(renumbered) }
     }
 

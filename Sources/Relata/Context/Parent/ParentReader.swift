@@ -10,7 +10,7 @@ final class ParentReader: ObjectSource {
     }
 
     func object(_ entity: EntityDescription, rowID: RowID) throws -> ManagedObject? {
-        try reading { parent.existingObject(rowID, of: entity).flatMap(copy) }
+        try reading { parent.liveObject(rowID, of: entity).flatMap(copy) }
     }
 
     func readObjects(_ rowIDs: [RowID], of entity: EntityDescription) throws -> [ManagedObject] {
@@ -18,14 +18,14 @@ final class ParentReader: ObjectSource {
             // One query for all rows that the parent has to read.
             let read = parent.readMissing(rowIDs, of: entity)
             return withExtendedLifetime(read) {
-                rowIDs.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
+                rowIDs.compactMap { parent.liveObject($0, of: entity) }.compactMap(copy)
             }
         }
     }
 
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
         try reading {
-            guard let original = parent.existingObject(source.rowID, of: source.entity),
+            guard let original = parent.liveObject(source.rowID, of: source.entity),
                 let partner = original.destination(at: relationship.slot),
                 partner.state.isAlive
             else { return [] }
@@ -56,7 +56,7 @@ final class ParentReader: ObjectSource {
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
         try reading {
             parent.processPendingChanges()
-            guard let original = parent.existingObject(destination.rowID, of: destination.entity),
+            guard let original = parent.liveObject(destination.rowID, of: destination.entity),
                 let owner = try parent.owner(of: original, by: relationship),
                 owner.state.isAlive
             else { return nil }
@@ -69,14 +69,14 @@ final class ParentReader: ObjectSource {
         defer { withExtendedLifetime(read) {} }
         for object in group.objects {
             let found = try reading {
-                parent.existingObject(object.rowID, of: object.entity).flatMap { original in
+                parent.liveObject(object.rowID, of: object.entity).flatMap { original in
                     values(of: original).map { (storage: $0, version: original.version) }
                 }
             }
             if let found {
                 object.rebase(on: found.storage, version: found.version)
             } else {
-                object.rowIsGone()
+                object.markRowGone()
             }
         }
     }
@@ -92,7 +92,7 @@ final class ParentReader: ObjectSource {
                 // What is unsaved in a context further down has no row, and is not among the parent's objects until it
                 // is asked for.
                 var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
-                if object == nil, rowID.isTemporary { object = parent.existingObject(rowID, of: entity) }
+                if object == nil, rowID.isTemporary { object = parent.liveObject(rowID, of: entity) }
                 if let object {
                     group.objects.append(object)
                 } else if rowID.isPermanent {
@@ -123,7 +123,7 @@ final class ParentReader: ObjectSource {
             let read = parent.readMissing(destinations, of: destination)
             defer { withExtendedLifetime(read) {} }
             for rowID in destinations {
-                guard let object = parent.existingObject(rowID, of: destination) else { continue }
+                guard let object = parent.liveObject(rowID, of: destination) else { continue }
                 body(StoredLink(destination: rowID, lookupID: rowID, entity: object.entity))
             }
         }
@@ -161,7 +161,7 @@ final class ParentReader: ObjectSource {
             try parent.forEachRow(of: plan, limit: end, offset: 0, withKeys: withKeys) { row in
                 guard !excluded.contains(row.rowID), window.takes() else { return }
                 let known = core.registry.object(row.rowID, hierarchy: row.entity.hierarchy)
-                if let known { core.rowHasCome(known) }
+                if let known { core.markRowFound(of: known) }
                 guard known?.state.isDisjoint(with: omitted) != false else { return }
                 if let object = row.object { exposeTemporaryID(of: object) }
                 var row = row
@@ -188,7 +188,7 @@ final class ParentReader: ObjectSource {
     private func owner(_ rowID: RowID, of relationship: RelationshipDescription) -> ManagedObject? {
         // The relationship's own entity is not passed here; the object is of it or of a sub-entity.
         guard let entity = core.model.entitiesByName[relationship.declaringEntity] else { return nil }
-        return parent.existingObject(rowID, of: entity)
+        return parent.liveObject(rowID, of: entity)
     }
 
     /// Returns this context's object for one of the parent's, with the parent's current values if it had none.
@@ -199,7 +199,7 @@ final class ParentReader: ObjectSource {
         exposeTemporaryID(of: original)
         let object: ManagedObject
         if let known, known.entity === original.entity {
-            core.rowHasCome(known)
+            core.markRowFound(of: known)
             object = known
         } else {
             if let known, !core.giveUpRow(of: known) { return nil }

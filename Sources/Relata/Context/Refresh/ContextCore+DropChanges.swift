@@ -43,7 +43,7 @@ extension ContextCore {
             let present = object.reference(at: relationship.slot)
             guard let owner = present.rowID, owner == before.rowID, present.position != before.position,
                 // What was changed about its own list is dropped with the rest.
-                registeredObject(owner, hierarchyOf: relationship) !== object
+                registeredDestination(owner, of: relationship) !== object
             else { return nil }
             return (relationship.slot, present.position)
         }
@@ -103,11 +103,11 @@ extension ContextCore {
         else { return }
         // A deleted one keeps what it has, for its rule Deny to be asked about.
         for member in contents.addedMembers where !member.isDeleted {
-            _ = object.removeMember(member, at: relationship.slot)
+            object.removeMember(member, at: relationship.slot)
         }
         for member in contents.removedMembers
         where !member.state.isGone && !member.isNullified(in: relationship) {
-            _ = object.insertMember(member, at: relationship.slot)
+            object.insertMember(member, at: relationship.slot)
         }
     }
 
@@ -125,7 +125,7 @@ extension ContextCore {
                 continue
             }
             ownerTable.setOrigin(owner, of: destination, by: relationship)
-            _ = owner.insertMember(destination, at: relationship.slot)
+            owner.insertMember(destination, at: relationship.slot)
             hasReverted = true
         }
         return hasReverted
@@ -237,13 +237,6 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Whether the object is deleted, and its rule Nullify takes it from those that refer to it: what it has itself it
-    /// keeps.
-    /// - Parameter relationship: the one that leads here from another object.
-    func isNullified(in relationship: RelationshipDescription) -> Bool {
-        isDeleted && relationship.inverse?.deleteRule == .nullify
-    }
-
     /// Relates this object again to its saved one-to-one destination, which is deleted and whose own rule is applied
     /// again afterwards.
     ///

@@ -226,9 +226,9 @@ extension ContextCore {
         let members = wanted.filter { $0.core === self && $0.state.isAlive }
         let remaining = Set(members.map { ObjectIdentifier($0) })
         for member in contents.members where !remaining.contains(ObjectIdentifier(member)) {
-            _ = object.removeMember(member, at: relationship.slot)
+            object.removeMember(member, at: relationship.slot)
         }
-        for member in members { _ = object.insertMember(member, at: relationship.slot) }
+        for member in members { object.insertMember(member, at: relationship.slot) }
         guard relationship.isOrdered, !contents.members.elementsEqual(members, by: ===) else { return }
         // The order is a change of the owner, wherever the positions are kept: a parent and the save's report learn it
         // from that.

@@ -29,7 +29,7 @@ extension ContextCore {
                 } else if let inverse = relationship.inverse {
                     let reference = toOneAccess.read(relationship.slot, of: storage)
                     forget(
-                        reference.object ?? registeredObject(reference.rowID, hierarchyOf: relationship),
+                        reference.object ?? registeredDestination(reference.rowID, of: relationship),
                         inverse.slot)
                 }
             }

@@ -12,7 +12,7 @@ extension ContextCore {
             // With Deny the partner is deleted too, but perhaps in another step.
             let isKept = relationship.deleteRule == .noAction || relationship.deleteRule == .deny
             guard isKept || inverse.isOrdered else { continue }
-            for partner in partners(of: object, by: relationship) where !partner.state.isGone {
+            for partner in object.destinations(of: relationship) where !partner.state.isGone {
                 if inverse.isToMany, let own = partner.entity.relationship(at: inverse.slot) {
                     _ = partner.firedContents(of: own)
                 }
@@ -35,12 +35,6 @@ extension ContextCore {
                 }
             }
         }
-    }
-
-    private func partners(of object: ManagedObject, by relationship: RelationshipDescription) -> [ManagedObject] {
-        relationship.isToMany
-            ? Array(object.members(at: relationship.slot))
-            : [object.destination(at: relationship.slot)].compactMap(\.self)
     }
 
     /// Returns the objects that refer to one by a relationship without inverse.

@@ -12,11 +12,11 @@
 /// print(album.isDeleted)
 /// ```
 public final class ContextUndoManager {
-    private var undoSteps: [UndoStep] = []
-    private var redoSteps: [UndoStep] = []
+    private(set) var undoSteps: [UndoStep] = []
+    private(set) var redoSteps: [UndoStep] = []
     /// The step that is being recorded, until its event and all groups have ended; nil if nothing was recorded since
     /// the last one.
-    private var open: UndoStep?
+    private(set) var openStep: UndoStep?
     /// Whether the program's own part of a step is being taken back, whose changes are recorded too.
     private var isRunningActions = false
     /// How often all steps were forgotten.
@@ -24,7 +24,7 @@ public final class ContextUndoManager {
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
     private var successors: [ManagedObjectID: ManagedObject] = [:]
     /// How many groups the program has begun and not ended: their changes are one step.
-    private var openGroups = 0
+    private(set) var openGroups = 0
     /// How often recording was disabled more than it was enabled.
     private var disableCount = 0
 
@@ -36,6 +36,9 @@ public final class ContextUndoManager {
     public var levelsOfUndo = 0 {
         didSet { trim() }
     }
+    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings
+    /// of pending changes are.
+    public var groupsByEvent = true
 
     /// The context whose changes are recorded.
     private(set) weak var core: ContextCore?
@@ -46,7 +49,7 @@ public final class ContextUndoManager {
     /// Whether there is a step to undo.
     public var canUndo: Bool {
         core?.processPendingChanges()
-        return !undoSteps.isEmpty || open != nil
+        return !undoSteps.isEmpty || openStep != nil
     }
 
     /// Whether there is a step to redo.
@@ -77,22 +80,11 @@ public final class ContextUndoManager {
         closeGroup()
     }
 
-    /// Records the changes of a context from now on. The steps of another context are removed.
-    func attach(to core: ContextCore) {
-        if let former = self.core, former !== core { removeAllActions() }
-        self.core = core
-    }
-
-    /// Stops recording the changes of a context.
-    func detach(from core: ContextCore) {
-        if self.core === core { self.core = nil }
-    }
-
     /// Removes all steps.
     public func removeAllActions() {
         undoSteps = []
         redoSteps = []
-        open = nil
+        openStep = nil
         successors = [:]
         generation += 1
     }
@@ -105,15 +97,33 @@ public final class ContextUndoManager {
         core?.processPendingChanges()
         openGroups = 0
         closeGroup()
+        revertLast(of: \.undoSteps, onto: \.redoSteps, during: \.isUndoing)
+    }
+
+    /// Repeats what the last `undo` reverted.
+    public func redo() {
+        core?.processPendingChanges()
+        revertLast(of: \.redoSteps, onto: \.undoSteps, during: \.isRedoing)
+    }
+
+    /// Reverts the last of some steps, and keeps what reverts that with others.
+    /// - Parameter flag: tells that it is under way.
+    private func revertLast(
+        of steps: ReferenceWritableKeyPath<ContextUndoManager, [UndoStep]>,
+        onto others: ReferenceWritableKeyPath<ContextUndoManager, [UndoStep]>,
+        during flag: ReferenceWritableKeyPath<ContextUndoManager, Bool>
+    ) {
         // Observers are told while a step is taken back, and can ask for another one, or have all steps forgotten.
-        guard !isUndoing, !isRedoing, let core, let step = undoSteps.popLast() else { return }
-        isUndoing = true
-        defer { isUndoing = false }
+        guard !isUndoing, !isRedoing, let core, let step = self[keyPath: steps].popLast() else { return }
+        self[keyPath: flag] = true
+        defer { self[keyPath: flag] = false }
         let generation = generation
-        if let redo = perform(step, in: core) {
-            if generation == self.generation { redoSteps.append(redo) }
-        } else if generation == self.generation {
-            undoSteps.append(step)
+        let opposite = perform(step, in: core)
+        guard generation == self.generation else { return }
+        if let opposite {
+            self[keyPath: others].append(opposite)
+        } else {
+            self[keyPath: steps].append(step)
         }
     }
 
@@ -131,8 +141,8 @@ public final class ContextUndoManager {
         defer { isRunningActions = false }
         for action in step.actions.reversed() { action.target.map(action.work) }
         core.processPendingChanges()
-        if let changes = open { opposite.add(changes) }
-        open = nil
+        if let changes = openStep { opposite.add(changes) }
+        openStep = nil
         return opposite
     }
 
@@ -146,8 +156,8 @@ public final class ContextUndoManager {
         guard let core else {
             preconditionFailure("an undo manager is used without a context: set it as a context's undoManager first")
         }
-        if open == nil { open = UndoStep([], in: core) }
-        open?.actions.append(
+        if openStep == nil { openStep = UndoStep([], in: core) }
+        openStep?.actions.append(
             UndoAction(target: target) { target in if let target = target as? Target { handler(target) } })
     }
 
@@ -156,9 +166,9 @@ public final class ContextUndoManager {
         func forget(_ step: inout UndoStep) { step.actions.removeAll { $0.target === target || $0.target == nil } }
         for index in undoSteps.indices { forget(&undoSteps[index]) }
         for index in redoSteps.indices { forget(&redoSteps[index]) }
-        if var step = open {
+        if var step = openStep {
             forget(&step)
-            open = step.isEmpty ? nil : step
+            openStep = step.isEmpty ? nil : step
         }
         undoSteps.removeAll(where: \.isEmpty)
         redoSteps.removeAll(where: \.isEmpty)
@@ -167,50 +177,30 @@ public final class ContextUndoManager {
     /// Names the step that is being recorded, or else the last one.
     public func setActionName(_ name: String) {
         core?.processPendingChanges()
-        if open != nil {
-            open?.name = name
+        if openStep != nil {
+            openStep?.name = name
         } else if !undoSteps.isEmpty {
             undoSteps[undoSteps.count - 1].name = name
         }
     }
 
-    /// The name of the step that `undo` takes back; empty without one.
-    public var undoActionName: String { canUndo ? open?.name ?? undoSteps.last?.name ?? "" : "" }
+    // MARK: Recording
 
-    /// The name of the step that `redo` repeats; empty without one.
-    public var redoActionName: String { canRedo ? redoSteps.last?.name ?? "" : "" }
+    /// Records the changes of a context from now on. The steps of another context are removed.
+    func attach(to core: ContextCore) {
+        if let former = self.core, former !== core { removeAllActions() }
+        self.core = core
+    }
 
-    /// The text of a menu's item for `undo`.
-    public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo " + undoActionName }
-
-    /// The text of a menu's item for `redo`.
-    public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo " + redoActionName }
-
-    /// How many groups were begun and not ended.
-    public var groupingLevel: Int { openGroups }
-
-    /// Whether what one turn of a run loop changes is one step. It has no effect: the changes between two processings
-    /// of pending changes are.
-    public var groupsByEvent = true
-
-    /// Repeats what the last `undo` reverted.
-    public func redo() {
-        core?.processPendingChanges()
-        guard !isUndoing, !isRedoing, let core, let step = redoSteps.popLast() else { return }
-        isRedoing = true
-        defer { isRedoing = false }
-        let generation = generation
-        if let undo = perform(step, in: core) {
-            if generation == self.generation { undoSteps.append(undo) }
-        } else if generation == self.generation {
-            redoSteps.append(step)
-        }
+    /// Stops recording the changes of a context.
+    func detach(from core: ContextCore) {
+        if self.core === core { self.core = nil }
     }
 
     func record(_ snapshot: ObjectSnapshot) {
         guard isRunningActions || (!isUndoing && !isRedoing), let core else { return }
-        if open == nil { open = UndoStep([], in: core) }
-        open?.append(snapshot)
+        if openStep == nil { openStep = UndoStep([], in: core) }
+        openStep?.append(snapshot)
     }
 
     /// Returns the object that was restored in place of one whose deletion was saved.
@@ -221,59 +211,22 @@ public final class ContextUndoManager {
 
     /// The part of the recording that a change which fails can add to.
     struct Snapshot {
-        fileprivate let open: UndoStep?
+        fileprivate let openStep: UndoStep?
         fileprivate let successors: [ManagedObjectID: ManagedObject]
     }
 
-    var snapshot: Snapshot { Snapshot(open: open, successors: successors) }
+    var snapshot: Snapshot { Snapshot(openStep: openStep, successors: successors) }
 
     func restore(_ snapshot: Snapshot) {
-        open = snapshot.open
+        openStep = snapshot.openStep
         successors = snapshot.successors
-    }
-
-    /// Adds a list that is being read to the snapshot of its owner: the store's list, with the changes made before
-    /// the step.
-    ///
-    /// When the owner was recorded, the list had not been read yet. Nothing else has the order of its members once a
-    /// change is saved.
-    /// - Parameters:
-    ///   - stored: the members in the store.
-    ///   - contents: the changes so far.
-    ///   - hasLeft: returns whether a member's current owner differs from the stored one.
-    func completeSnapshot(
-        of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
-        to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
-    ) {
-        guard let open, let before = open.snapshot(of: owner)?.storage else { return }
-        let recorded = core.toManyAccess.read(relationship.slot, of: before)
-        guard recorded?.isRead != true else { return }
-        if !relationship.isOrdered, relationship.inverse?.isToMany == false {
-            // The members' references are sufficient, if any of them was changed.
-            guard !contents.isChanged, recorded?.isChanged != true, !stored.contains(where: hasLeft) else { return }
-        }
-        let list =
-            recorded
-            ?? ToManyContents(
-                isRead: false, isOrdered: relationship.isOrdered, recordsChanges: contents.recordsChanges)
-        // Members that left during the step are recorded as removed from the list; those that left before, while the
-        // list was not in memory, are not.
-        let members = stored.filter {
-            guard !$0.object.state.isGone else { return false }
-            return !hasLeft($0)
-                || contents.hasRemoved($0.object) && open.owners.isOwned($0.object, by: owner.rowID, relationship)
-        }
-        // What left and returned before the step, and another context has removed since, was no member when it began.
-        if relationship.inverse?.isToMany != false { _ = list.reconcile(withStored: stored) }
-        list.fill(members[...], reading: core.epochs.readings)
-        core.toManyAccess.write(list, to: relationship.slot, of: before)
     }
 
     /// Turns the recording into a step.
     func closeGroup() {
-        guard openGroups == 0, !isRunningActions, let step = open else { return }
+        guard openGroups == 0, !isRunningActions, let step = openStep else { return }
         undoSteps.append(step)
-        open = nil
+        openStep = nil
         redoSteps = []
         trim()
     }

@@ -47,6 +47,43 @@ struct UndoStep {
     func snapshot(of object: ManagedObject) -> ObjectSnapshot? {
         firsts[ObjectIdentifier(object)].map { snapshots[$0] }
     }
+
+    /// Adds a list that is being read to the snapshot of its owner: the store's list, with the changes made before
+    /// the step.
+    ///
+    /// When the owner was recorded, the list had not been read yet. Nothing else has the order of its members once a
+    /// change is saved.
+    /// - Parameters:
+    ///   - stored: the members in the store.
+    ///   - contents: the changes so far.
+    ///   - hasLeft: returns whether a member's current owner differs from the stored one.
+    func completeSnapshot(
+        of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
+        to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
+    ) {
+        guard let before = snapshot(of: owner)?.storage else { return }
+        let recorded = core.toManyAccess.read(relationship.slot, of: before)
+        guard recorded?.isRead != true else { return }
+        if !relationship.isOrdered, relationship.inverse?.isToMany == false {
+            // The members' references are sufficient, if any of them was changed.
+            guard !contents.isChanged, recorded?.isChanged != true, !stored.contains(where: hasLeft) else { return }
+        }
+        let list =
+            recorded
+            ?? ToManyContents(
+                isRead: false, isOrdered: relationship.isOrdered, recordsChanges: contents.recordsChanges)
+        // Members that left during the step are recorded as removed from the list; those that left before, while the
+        // list was not in memory, are not.
+        let members = stored.filter {
+            guard !$0.object.state.isGone else { return false }
+            return !hasLeft($0)
+                || contents.hasRemoved($0.object) && owners.isOwned($0.object, by: owner.rowID, relationship)
+        }
+        // What left and returned before the step, and another context has removed since, was no member when it began.
+        if relationship.inverse?.isToMany != false { _ = list.reconcile(withStored: stored) }
+        list.fill(members[...], reading: core.epochs.readings)
+        core.toManyAccess.write(list, to: relationship.slot, of: before)
+    }
 }
 
 /// An action of the program that undoes its own part of a step.

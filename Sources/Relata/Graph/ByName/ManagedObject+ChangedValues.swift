@@ -68,6 +68,29 @@ extension ManagedObject {
         return values
     }
 
+    /// Returns the values that attributes and to-one relationships had before they were changed since pending changes
+    /// were last processed, or, while changes are being reported, before the reported ones.
+    ///
+    /// A property without a value has `NSNull`. There are no former values of new objects and of to-many
+    /// relationships.
+    public final func changedValuesForCurrentEvent() -> [String: Any] {
+        guard !state.isDisjoint(with: [.changedInEvent, .beingReported]), state.isDisjoint(with: .inserted),
+            let storage,
+            let former = core?.tracker.valuesBeforeEvent(of: self)
+        else { return [:] }
+        let comparer = FieldComparer()
+        var values: [String: Any] = [:]
+        for attribute in entity.attributes
+        where attribute.column != nil && !comparer.isEqual(attribute.slot, in: former, and: storage) {
+            values[attribute.name] = ValueAccess().read(attribute.slot, of: former) ?? NSNull()
+        }
+        for relationship in entity.relationships
+        where !relationship.isToMany && !comparer.isEqual(relationship.slot, in: former, and: storage) {
+            values[relationship.name] = committedDestination(of: relationship, in: former) ?? NSNull()
+        }
+        return values
+    }
+
     /// Returns the destinations of a to-many relationship at the last save, in the form in which `value(forKey:)`
     /// returns the current ones.
     private func committedDestinations(of relationship: RelationshipDescription) -> Any? {

@@ -78,6 +78,17 @@ extension ManagedObject {
         }
     }
 
+    /// Records that a property is about to change, where the entity has one of the name.
+    final func recordChange(ofPropertyNamed key: String) {
+        guard !state.contains(.skipsChangeTracking) else { return }
+        switch property(key) {
+        case .attribute(let attribute): willChange(attribute.slot)
+        case .composite(let leaves): for leaf in leaves { willChange(leaf.slot) }
+        case .relationship(let relationship): willChange(relationship.slot)
+        case nil: break
+        }
+    }
+
     /// Returns the values of several properties; one without a value has `NSNull`, as in Core Data.
     public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         var values: [String: Any] = [:]
@@ -199,21 +210,5 @@ extension ManagedObject {
 
     private func recordUnacceptable(_ value: Any?, for key: String, expected desired: String) {
         record(unacceptable(value, for: key, expected: desired))
-    }
-}
-
-extension EntityDescription {
-    /// The property of a name; nil if there is none.
-    func property(named key: String) -> ManagedObject.NamedProperty? {
-        if let attribute = attribute(named: key) { return .attribute(attribute) }
-        if let relationship = relationship(named: key) { return .relationship(relationship) }
-        let leaves = attributes.filter { $0.name.hasPrefix(key + ".") }
-        return leaves.isEmpty ? nil : .composite(leaves)
-    }
-
-    /// Returns the name of the property that is nearest to a name, if one is near enough to be what was meant.
-    func nearestProperty(to name: String) -> String? {
-        let known = attributes.map(\.name) + relationships.map(\.name)
-        return Spelling.nearest(to: name, in: known.sorted())
     }
 }

@@ -26,7 +26,7 @@ final class ErrorLog {
     }
 
     /// Records that there is no later save or fetch.
-    func contextEnds() { isUnread = true }
+    func contextDidEnd() { isUnread = true }
 
     /// Records an error until something can throw it.
     func record(_ error: any Error) {

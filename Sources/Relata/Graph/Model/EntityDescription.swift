@@ -198,6 +198,14 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// Whether objects have relationships.
     var hasRelationships: Bool { !relationships.isEmpty }
 
+    /// The class of the entity's objects.
+    @_spi(CoreDataModule)
+    public var managedObjectClass: ManagedObject.Type { made.objectClass }
+
+    /// The name of the class of the entity's objects.
+    @_disfavoredOverload  // The module CoreData overloads it.
+    public var managedObjectClassName: String { String(describing: objectClass) }
+
     /// The relationship in a slot, if the entity has one there.
     func relationship(at slot: Slot) -> RelationshipDescription? {
         slot.index < relationshipsBySlot.count ? relationshipsBySlot[slot.index] : nil

@@ -103,6 +103,11 @@ public final class ManagedObjectModel: Sendable {
         entities.indices.contains(entity.index.value) && entities[entity.index] === entity
     }
 
+    /// Returns the entities that inherit directly from an entity.
+    public func subentities(of entity: EntityDescription) -> [EntityDescription] {
+        entities.filter { $0.superentity === entity }
+    }
+
     /// Returns the entity of a class, abstract or not.
     func entity(ofExactly objectClass: ManagedObject.Type) -> EntityDescription? {
         entitiesByClass[ObjectIdentifier(objectClass)]

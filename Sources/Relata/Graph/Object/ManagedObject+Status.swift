@@ -16,4 +16,18 @@ extension ManagedObject {
 
     /// Whether the object's values have yet to be read from the store.
     public final var isFault: Bool { storage == nil }
+
+    /// Returns whether the destinations of a relationship would have to be read from the store, without reading
+    /// anything.
+    /// - Parameter key: the relationship's name. For any other name the result is `false`.
+    public final func hasFault(forRelationshipNamed key: String) -> Bool {
+        guard case .relationship(let relationship) = property(key) else { return false }
+        guard storage != nil else { return core != nil }
+        if relationship.isToMany {
+            if let contents = knownContents(at: relationship.slot) { return !contents.isRead }
+            return state.isDisjoint(with: .inserted) && core != nil
+        }
+        let reference = reference(at: relationship.slot)
+        return reference.object == nil && !reference.isEmpty
+    }
 }

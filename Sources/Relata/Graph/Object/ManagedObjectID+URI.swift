@@ -12,9 +12,16 @@ extension ManagedObjectID {
         return components.url ?? URL(filePath: components.path)
     }
 
+    /// Creates the ID of an object of a store; `nil` for any other URI.
+    init?(_ uri: URL, model: ManagedObjectModel, of store: StoreIdentity) {
+        guard let id = ManagedObjectID(uri, model: model) else { return nil }
+        guard id.isTemporaryID || id.storeUUID == store.uuid else { return nil }
+        self = ManagedObjectID(entity: id.entity, storeUUID: store.uuid, rowID: id.rowID)
+    }
+
     /// Creates the ID that a URI represents.
     /// - Parameter uri: a result of `uriRepresentation()`.
-    init?(_ uri: URL, model: ManagedObjectModel) {
+    private init?(_ uri: URL, model: ManagedObjectModel) {
         let parts = uri.pathComponents
         guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
             let number = Int64(parts[2].dropFirst()), number > 0, let entity = model.entitiesByName[parts[1]]

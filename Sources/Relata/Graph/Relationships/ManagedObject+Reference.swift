@@ -71,6 +71,12 @@ extension ManagedObject {
         return object
     }
 
+    /// Returns the destinations of a relationship, to-one or to-many.
+    func destinations(of relationship: RelationshipDescription) -> ContiguousArray<ManagedObject> {
+        if relationship.isToMany { return members(at: relationship.slot) }
+        return destination(at: relationship.slot).map { [$0] } ?? []
+    }
+
     /// Returns whether a to-one relationship has no destination, according to its key: a dangling key counts as a
     /// destination.
     func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {

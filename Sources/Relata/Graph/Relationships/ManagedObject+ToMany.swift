@@ -16,6 +16,7 @@ extension ManagedObject {
 
     /// Adds a destination, at the end or at an index.
     /// - Returns: whether it was not a destination before.
+    @discardableResult
     func insertMember(_ object: ManagedObject, at slot: Slot, index: Int? = nil) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
@@ -68,11 +69,12 @@ extension ManagedObject {
         else { return }
         let leaving = objects.filter { contents.contains($0) }
         for object in leaving where !object.canChangeSides(of: relationship) { return }
-        for object in leaving { _ = removeMember(object, at: slot) }
+        for object in leaving { removeMember(object, at: slot) }
     }
 
     /// Removes a destination.
     /// - Returns: whether it was a destination.
+    @discardableResult
     func removeMember(_ object: ManagedObject, at slot: Slot) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship), contents.contains(object),
@@ -109,8 +111,8 @@ extension ManagedObject {
         }
         for object in leaving where !object.canChangeSides(of: relationship) { return }
         willChange(slot)
-        for object in leaving { _ = removeMember(object, at: slot) }
-        for object in objects { _ = insertMember(object, at: slot) }
+        for object in leaving { removeMember(object, at: slot) }
+        for object in objects { insertMember(object, at: slot) }
         if relationship.isOrdered { reorder(contents, of: relationship, as: objects) }
     }
 
@@ -125,11 +127,11 @@ extension ManagedObject {
             new.canChangeSides(of: relationship)
         else { return }
         let current = contents.index(of: new)
-        _ = removeMember(old, at: slot)
+        removeMember(old, at: slot)
         if let current {
             moveMember(new, at: slot, to: current < index ? index - 1 : index)
         } else {
-            _ = insertMember(new, at: slot, index: index)
+            insertMember(new, at: slot, index: index)
         }
     }
 
@@ -189,7 +191,7 @@ extension ManagedObject {
         let reference = reference(at: own.slot)
         return wantsReleased(own)
             ? destination(at: own.slot)
-            : reference.object ?? core?.registeredObject(reference.rowID, hierarchyOf: own)
+            : reference.object ?? core?.registeredDestination(reference.rowID, of: own)
     }
 
     /// Removes the object from the to-many relationship of its present owner.

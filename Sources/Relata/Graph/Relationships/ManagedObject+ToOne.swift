@@ -31,7 +31,7 @@ extension ManagedObject {
         var old = reference(at: slot).object
         if old == nil, wantsReleased(relationship) { old = destination(at: slot) }
         // An owner that is not in memory needs no notice: its contents are not there either.
-        if old == nil { old = core?.registeredObject(reference(at: slot).row, hierarchyOf: relationship) }
+        if old == nil { old = core?.registeredDestination(reference(at: slot).row, of: relationship) }
         if let new, old === new || (old == nil && reference(at: slot).row == new.rowID) { return (old, true) }
         guard let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else {
             return (old, false)

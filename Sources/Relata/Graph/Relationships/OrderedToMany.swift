@@ -49,7 +49,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
 
     /// Adds an object at the end; does nothing if it is among the destinations already.
     public func append(_ object: Destination) {
-        _ = owner?.insertMember(object, at: slot)
+        owner?.insertMember(object, at: slot)
     }
 
     /// Adds the objects of a sequence at the end: all that are not among the destinations, or none if one cannot be
@@ -70,7 +70,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     public func insert(_ object: Destination, at index: Int) {
         guard isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
-        _ = owner?.insertMember(object, at: slot, index: index)
+        owner?.insertMember(object, at: slot, index: index)
     }
 
     /// Inserts the objects of a sequence, in its order, the first at the index: all that are not among the
@@ -90,7 +90,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     @discardableResult
     public func remove(at index: Int) -> Destination {
         let object = self[index]
-        _ = owner?.removeMember(object, at: slot)
+        owner?.removeMember(object, at: slot)
         return object
     }
 

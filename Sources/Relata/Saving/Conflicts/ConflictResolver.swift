@@ -21,10 +21,10 @@ final class ConflictResolver {
     /// The rows that must release their values before others can get them.
     private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
 
-    init(_ core: ContextCore, _ reader: StoreReader) {
+    init(_ core: ContextCore, _ reader: StoreReader, policy: MergePolicy) {
         self.core = core
         self.reader = reader
-        policy = core.settings.mergePolicy
+        self.policy = policy
     }
 
     /// Resolves all conflicts, including those that result from resolving others.
@@ -135,7 +135,7 @@ final class ConflictResolver {
             let object = conflict.object
             before?.record(object)
             guard let row = conflict.row else {
-                object.rowIsGone()
+                object.markRowGone()
                 leavingObjects.append((object, nil))
                 continue
             }

@@ -70,11 +70,9 @@ struct RowMerger {
                 let reference = core.toOneAccess.read(relationship.slot, of: row.values)
                 return isDeleted(reference, relationship, except: undeleted)
             }
-            let owners =
-                relationship.isToMany
-                ? Array(object.members(at: relationship.slot))
-                : [object.destination(at: relationship.slot)].compactMap(\.self)
-            return owners.contains { $0.isDeleted && !undeleted.contains(ObjectIdentifier($0)) }
+            return object.destinations(of: relationship).contains {
+                $0.isDeleted && !undeleted.contains(ObjectIdentifier($0))
+            }
         }
     }
 
@@ -83,17 +81,17 @@ struct RowMerger {
         _ stored: ToOneReference, to object: ManagedObject, by relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse else { return object.setReference(stored, at: relationship.slot) }
-        let destination = core.registeredObject(stored.rowID, hierarchyOf: relationship)
+        let destination = core.registeredDestination(stored.rowID, of: relationship)
         guard inverse.isToMany else {
             object.setDestination(destination, at: relationship.slot)
             if destination == nil { object.setReference(stored, at: relationship.slot) }
             return
         }
         let present = object.reference(at: relationship.slot)
-        var owners = [present.object ?? core.registeredObject(present.rowID, hierarchyOf: relationship), destination]
+        var owners = [present.object ?? core.registeredDestination(present.rowID, of: relationship), destination]
         if let committed = object.committed {
             let before = core.toOneAccess.read(relationship.slot, of: committed)
-            owners.append(before.object ?? core.registeredObject(before.rowID, hierarchyOf: relationship))
+            owners.append(before.object ?? core.registeredDestination(before.rowID, of: relationship))
         }
         object.setReference(stored, at: relationship.slot)
         for owner in owners {
@@ -157,8 +155,8 @@ struct RowMerger {
                     readAgain(member, inverse, without: object)
                 }
             } else {
-                for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
-                for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+                for member in contents.addedMembers { object.removeMember(member, at: relationship.slot) }
+                for member in contents.removedMembers { object.insertMember(member, at: relationship.slot) }
             }
             object.setContents(nil, of: relationship)
         }
@@ -187,7 +185,7 @@ struct RowMerger {
         {
             readAgain(owner, inverse, without: object)
         }
-        guard let destination = core.registeredObject(stored.rowID, hierarchyOf: relationship) else { return }
+        guard let destination = core.registeredDestination(stored.rowID, of: relationship) else { return }
         if inverse.isToMany {
             readAgain(destination, inverse, without: object)
         } else if destination.storage != nil, destination.reference(at: inverse.slot).isEmpty {

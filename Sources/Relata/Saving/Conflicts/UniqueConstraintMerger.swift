@@ -68,23 +68,23 @@ struct UniqueConstraintMerger {
         if policy == .overwrite {
             let remaining = Set(members.map { ObjectIdentifier($0) })
             for member in survivor.members(at: relationship.slot) where !remaining.contains(ObjectIdentifier(member)) {
-                _ = survivor.removeMember(member, at: relationship.slot)
+                survivor.removeMember(member, at: relationship.slot)
             }
         }
         for member in members {
             if let inverse = relationship.inverse, inverse.isToMany {
                 replace(new, by: survivor, in: member, at: inverse.slot)
             } else {
-                _ = new.removeMember(member, at: relationship.slot)
-                _ = survivor.insertMember(member, at: relationship.slot)
+                new.removeMember(member, at: relationship.slot)
+                survivor.insertMember(member, at: relationship.slot)
             }
         }
     }
 
     private func replace(_ old: ManagedObject, by new: ManagedObject, in owner: ManagedObject, at slot: Slot) {
         let index = owner.indexOfMember(old, at: slot)
-        _ = owner.removeMember(old, at: slot)
-        _ = owner.insertMember(new, at: slot, index: index)
+        owner.removeMember(old, at: slot)
+        owner.insertMember(new, at: slot, index: index)
     }
 
     private func moveDestination(

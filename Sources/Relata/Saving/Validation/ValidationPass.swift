@@ -72,7 +72,7 @@ struct ValidationPass {
     }
 
     func throwErrors() throws {
-        try PersistenceError.throwIfAny(errors.map { $0.about(core.knownObject($0.objectID)) })
+        try PersistenceError.throwIfAny(errors.map { $0.about(core.registeredObject(for: $0.objectID)) })
     }
 
     // MARK: Rules

@@ -1,4 +1,4 @@
-@_spi(CoreDataModule) extension ManagedObject {
+@_spi(Generated) extension ManagedObject {
     /// Returns the object with an ID in this object's context, for one of its relationships.
     ///
     /// - Throws: `PersistenceError.objectNotFound` if neither the context nor the store has the object,

@@ -37,7 +37,6 @@ nonisolated public enum OddModel {
 
     /// A value of the composite `Nothing`.
     public struct Nothing: Swift.Hashable, Swift.Sendable {
-
         /// Creates a value.
         public init() {
         }

@@ -21,7 +21,7 @@ extension ManagedObjectID {
 
     /// Creates the ID that a URI represents.
     /// - Parameter uri: a result of `uriRepresentation()`.
-    private init?(_ uri: URL, model: ManagedObjectModel) {
+    init?(_ uri: URL, model: ManagedObjectModel) {
         let parts = uri.pathComponents
         guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
             let number = Int64(parts[2].dropFirst()), number > 0, let entity = model.entitiesByName[parts[1]]

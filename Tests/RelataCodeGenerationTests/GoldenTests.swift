@@ -19,7 +19,7 @@ import Testing
         #expect(files.map(\.path) == expected)
     }
 
-    @Test("The schema is written as RelationalSchema maps it, with the line that names its origin (contract)")
+    @Test("The schema is written as RelataSchema maps it, with the line that names its origin (contract)")
     func writesSchema() throws {
         let golden = try #require(GoldenCase.all.first { $0.testDescription == "Music" })
         let file = try #require(try golden.generated().files.first { $0.path == "Music.sql" })

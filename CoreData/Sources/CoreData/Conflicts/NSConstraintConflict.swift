@@ -1,0 +1,34 @@
+public import Foundation
+import Relata
+
+/// Objects with equal values for properties that a constraint declares unique.
+open class NSConstraintConflict: NSObject {
+    /// The properties whose values are unique together.
+    public let constraint: [String]
+    /// The values that the objects share.
+    public let constraintValues: [String: Any]
+    /// The stored object that has the values; `nil` if only objects of the context have them.
+    public let databaseObject: NSManagedObject?
+    /// The values of the stored object.
+    public let databaseSnapshot: [String: Any]?
+    /// The context's objects that have the values.
+    public let conflictingObjects: [NSManagedObject]
+    /// The values of the context's objects.
+    public let conflictingSnapshots: [[String: Any]]
+    let resolution: ConflictResolution?
+
+    init?(_ conflict: ConstraintConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
+        constraint = conflict.constraint
+        constraintValues = conflict.constraintValues.compactMapValues { $0.value(in: context) }
+        databaseObject = conflict.databaseObject.flatMap { context.Relata::object(with: $0) as? NSManagedObject }
+        databaseSnapshot = conflict.databaseSnapshot?.compactMapValues { $0.value(in: context) }
+        conflictingObjects = conflict.conflictingObjects.compactMap {
+            context.Relata::registeredObject(for: $0) as? NSManagedObject
+        }
+        guard conflictingObjects.count == conflict.conflictingObjects.count,
+            databaseObject != nil || conflict.databaseObject == nil
+        else { return nil }
+        conflictingSnapshots = conflict.conflictingSnapshots.map { $0.compactMapValues { $0.value(in: context) } }
+        self.resolution = resolution
+    }
+}

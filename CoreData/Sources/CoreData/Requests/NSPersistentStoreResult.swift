@@ -1,0 +1,4 @@
+public import Foundation
+
+/// The result of a request.
+open class NSPersistentStoreResult: NSObject {}

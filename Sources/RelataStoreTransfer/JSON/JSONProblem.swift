@@ -1,3 +1,5 @@
+import RelataModel
+
 /// A problem in a JSON file that prevents its import.
 public struct JSONProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file.
@@ -18,13 +20,13 @@ public struct JSONProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem in one line: location, object, problem, and remedy.
     public var description: String {
         let subject = [entity, property].compactMap(\.self).joined(separator: ".")
-        return "\(path):\(line):\(column): \(subject.isEmpty ? "" : "\(subject): ")\(message)"
-            + (fix.map { "; \($0)" } ?? "")
+        let location = SourceLocation(path: path, line: line, column: column)
+        return "\(location): \(subject.isEmpty ? "" : "\(subject): ")\(message)" + (fix.map { "; \($0)" } ?? "")
     }
 }
 
 extension JSONImporter {
-    /// The error of an import that was refused, with its problems; nothing was written.
+    /// The error of an import that was rejected, with its problems; nothing was written.
     public struct Rejection: Error, Sendable, CustomStringConvertible {
         /// The largest number of problems that are listed.
         public static let listedProblems = 100

@@ -1,3 +1,5 @@
+import RelataModel
+
 /// A problem with a template, or with the values that it is rendered with, and its location.
 package struct TemplateError: Error, Sendable, Hashable {
     /// A location in a template.
@@ -53,12 +55,13 @@ package struct TemplateError: Error, Sendable, Hashable {
 extension TemplateError: CustomStringConvertible {
     /// `template:line:column: message; suggestion`, followed by a line for each include tag that led there.
     package var description: String {
-        var text = line == 0 ? "\(template): \(message)" : "\(template):\(line):\(column): \(message)"
+        var text = "\(SourceLocation(path: template, line: line, column: column)): \(message)"
         if let suggestion {
             text += "; \(suggestion)"
         }
         for location in includedFrom {
-            text += "\n\(location.template):\(location.line):\(location.column): included from here"
+            let place = SourceLocation(path: location.template, line: location.line, column: location.column)
+            text += "\n\(place): included from here"
         }
         return text
     }

@@ -14,7 +14,7 @@ package struct RegularExpressionCheck: ModelCheck {
             else { return nil }
             return Diagnostic(
                 .invalidRegularExpression, .warning,
-                "the regular expression of \(declared.qualifiedName) cannot be compiled, and no value is held against it: "
+                "the regular expression of \(declared.qualifiedName) cannot be compiled, and no value is checked against it: "
                     + "'\(pattern.prefix(80))'",
                 at: declared.attribute.location, fix: "correct the expression; its syntax is ICU's")
         }

@@ -45,7 +45,8 @@ extension StoreMigrator {
             let differences = try StructureDifferences(database, legSchema)
             guard differences.isCompleteStore else {
                 throw Failure.incompatible(
-                    "The migration would not produce a store of the new version, which is a bug in Relata: \(differences.summary).")
+                    "The migration would not produce a store of the new version, which is a bug in Relata: \(differences.summary)."
+                )
             }
             let description = ModelDescription(leg.model, schema: legSchema)
             try stage?.didMigrate?(description)

@@ -39,11 +39,15 @@ enum ChildProcess {
         let path = output?.path ?? "/dev/null"
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         if output == nil { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
-        if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
-        let words = ([executable.path] + arguments).map { strdup($0) }
+        var command = [executable.path] + arguments
+        if let folder {
+            // The file actions that change the folder are declared for C programs only. `exec` leaves no process between.
+            command = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path] + command
+        }
+        let words = command.map { strdup($0) }
         defer { words.forEach { free($0) } }
         var child: pid_t = 0
-        guard posix_spawn(&child, executable.path, &actions, nil, words + [nil], environ) == 0 else {
+        guard posix_spawn(&child, command[0], &actions, nil, words + [nil], environ) == 0 else {
             throw BenchmarkError("\(executable.path) cannot be started")
         }
         return child

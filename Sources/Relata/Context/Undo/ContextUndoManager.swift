@@ -157,17 +157,16 @@ public final class ContextUndoManager {
             preconditionFailure("an undo manager is used without a context: set it as a context's undoManager first")
         }
         if openStep == nil { openStep = UndoStep([], in: core) }
-        openStep?.actions.append(
+        openStep?.append(
             UndoAction(target: target) { target in if let target = target as? Target { handler(target) } })
     }
 
     /// Forgets the closures that were registered for an object.
     public func removeAllActions(withTarget target: AnyObject) {
-        func forget(_ step: inout UndoStep) { step.actions.removeAll { $0.target === target || $0.target == nil } }
-        for index in undoSteps.indices { forget(&undoSteps[index]) }
-        for index in redoSteps.indices { forget(&redoSteps[index]) }
+        for index in undoSteps.indices { undoSteps[index].removeActions(withTarget: target) }
+        for index in redoSteps.indices { redoSteps[index].removeActions(withTarget: target) }
         if var step = openStep {
-            forget(&step)
+            step.removeActions(withTarget: target)
             openStep = step.isEmpty ? nil : step
         }
         undoSteps.removeAll(where: \.isEmpty)

@@ -22,7 +22,7 @@ struct UndoStep {
     }
 
     /// The program's own part of undoing the step, in the order in which it was registered; the last is done first.
-    var actions: [UndoAction] = []
+    private(set) var actions: [UndoAction] = []
     /// The program's name for the step: `Delete Album`.
     var name = ""
 
@@ -41,6 +41,14 @@ struct UndoStep {
         let identifier = ObjectIdentifier(snapshot.object)
         if firsts[identifier] == nil { firsts[identifier] = snapshots.count }
         snapshots.append(snapshot)
+    }
+
+    /// Adds an action of the program.
+    mutating func append(_ action: UndoAction) { actions.append(action) }
+
+    /// Removes the actions that were registered for an object, and those whose object is gone.
+    mutating func removeActions(withTarget target: AnyObject) {
+        actions.removeAll { $0.target === target || $0.target == nil }
     }
 
     /// Returns the state of an object before its first change in the step.

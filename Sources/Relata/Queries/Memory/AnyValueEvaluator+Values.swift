@@ -132,7 +132,7 @@ extension AnyValueEvaluator {
             guard object.hasProperty(named: name) else {
                 throw Self.impossible("\(object.entity.name) has no property '\(name)'")
             }
-            if !object.isStored(name) { use.hasReadUnstored = true }
+            if !object.isStored(name) { use.didReadUnstored() }
         }
         do {
             return try KeyPathReader(root: value as? ManagedObject).value(of: value, names[...])

@@ -17,7 +17,9 @@ struct AnyValueEvaluator {
     /// A record of what an evaluation has used.
     final class Use {
         /// Whether an object was asked for what no store has of it.
-        var hasReadUnstored = false
+        private(set) var hasReadUnstored = false
+
+        func didReadUnstored() { hasReadUnstored = true }
     }
 
     private init(for subject: Any?, arguments: [Any?], variables: [String: Any?], recording use: Use) {

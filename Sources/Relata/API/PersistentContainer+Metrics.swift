@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Counts of the work of all contexts of this process with a store since it was opened.
 public struct StoreMetrics: Sendable, Hashable {
     /// The number of fetches and counts.
@@ -28,13 +26,10 @@ extension PersistentContainer {
         let counters = store.counters
         let counts = jobs.counts
         return StoreMetrics(
-            fetches: counters.fetches.load(ordering: .relaxed), saves: counters.saves.load(ordering: .relaxed),
-            failedSaves: counters.failedSaves.load(ordering: .relaxed),
-            insertedRows: counters.insertedRows.load(ordering: .relaxed),
-            updatedRows: counters.updatedRows.load(ordering: .relaxed),
-            deletedRows: counters.deletedRows.load(ordering: .relaxed),
-            openConnections: counters.connections.load(ordering: .relaxed), runningJobs: counts.running,
-            waitingJobs: counts.waiting)
+            fetches: counters.fetches.value, saves: counters.saves.value, failedSaves: counters.failedSaves.value,
+            insertedRows: counters.insertedRows.value, updatedRows: counters.updatedRows.value,
+            deletedRows: counters.deletedRows.value, openConnections: counters.connections.value,
+            runningJobs: counts.running, waitingJobs: counts.waiting)
     }
 
     /// A log that receives each statement; `nil` for none. Contexts adopt it at their next fetch or save.

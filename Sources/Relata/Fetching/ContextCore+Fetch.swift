@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Fetching objects from the store, combined with unsaved changes.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
@@ -81,7 +79,7 @@ extension ContextCore {
         try settings.cancellation?.check()
         try store.requireOpen()
         if parent == nil {
-            store.counters.fetches.add(1, ordering: .relaxed)
+            store.counters.countFetch()
             reader.refreshLog()
         }
         if let parent { try parent.onQueue { try parent.beginFetch() } } else { try reader.requireStore() }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension ContextCore {
     /// Writes all changes in one transaction, and notifies observers.
     func save() throws -> SavedChanges {
@@ -19,7 +17,7 @@ extension ContextCore {
                 return result.saved
             }
         } catch {
-            if parent == nil { store.counters.failedSaves.add(1, ordering: .relaxed) }
+            if parent == nil { store.counters.countFailedSave() }
             throw error
         }
     }

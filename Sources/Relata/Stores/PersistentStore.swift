@@ -140,7 +140,7 @@ public final class PersistentStore: Sendable {
     /// Counts what was written, and passes it to the contexts that merge it.
     /// - Parameter inbox: that of the context that has written it.
     func broadcast(_ saved: SavedChanges, except inbox: SaveInbox? = nil) {
-        counters.count(saved)
+        counters.countSave(saved)
         saveBroadcaster.broadcast(saved, except: inbox)
     }
 

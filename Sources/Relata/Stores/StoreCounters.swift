@@ -2,19 +2,32 @@ import Synchronization
 
 /// Counts the operations on a store, in all contexts.
 final class StoreCounters: Sendable {
-    let fetches = Atomic<Int>(0)
-    let saves = Atomic<Int>(0)
-    let failedSaves = Atomic<Int>(0)
-    let insertedRows = Atomic<Int>(0)
-    let updatedRows = Atomic<Int>(0)
-    let deletedRows = Atomic<Int>(0)
-    let connections = Atomic<Int>(0)
+    /// A count that everything can read, and only the methods below change.
+    struct Counter: ~Copyable, Sendable {
+        private let count = Atomic<Int>(0)
 
-    func count(_ saved: SavedChanges) {
-        saves.add(1, ordering: .relaxed)
-        insertedRows.add(saved.inserted.reduce(0) { $0 + $1.rowIDs.count }, ordering: .relaxed)
-        updatedRows.add(saved.updated.reduce(0) { $0 + $1.rowIDs.count }, ordering: .relaxed)
-        deletedRows.add(saved.deleted.reduce(0) { $0 + $1.rowIDs.count }, ordering: .relaxed)
+        var value: Int { count.load(ordering: .relaxed) }
+
+        fileprivate func add(_ difference: Int) { count.add(difference, ordering: .relaxed) }
+    }
+
+    let fetches = Counter()
+    let saves = Counter()
+    let failedSaves = Counter()
+    let insertedRows = Counter()
+    let updatedRows = Counter()
+    let deletedRows = Counter()
+    let connections = Counter()
+
+    func countFetch() { fetches.add(1) }
+
+    func countFailedSave() { failedSaves.add(1) }
+
+    func countSave(_ saved: SavedChanges) {
+        saves.add(1)
+        insertedRows.add(saved.inserted.reduce(0) { $0 + $1.rowIDs.count })
+        updatedRows.add(saved.updated.reduce(0) { $0 + $1.rowIDs.count })
+        deletedRows.add(saved.deleted.reduce(0) { $0 + $1.rowIDs.count })
     }
 }
 
@@ -24,8 +37,8 @@ final class ConnectionLease: Sendable {
 
     init(_ counters: StoreCounters) {
         self.counters = counters
-        counters.connections.add(1, ordering: .relaxed)
+        counters.connections.add(1)
     }
 
-    deinit { counters.connections.subtract(1, ordering: .relaxed) }
+    deinit { counters.connections.add(-1) }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension ContextCore {
     /// Runs the work of a batch request that saves in parts, on its own core: observers are not told, and no hooks are
     /// called.
@@ -13,7 +11,7 @@ extension ContextCore {
                 if let record = saves.record { try addToHistory(record) }
             }
         } catch {
-            store.counters.failedSaves.add(1, ordering: .relaxed)
+            store.counters.countFailedSave()
             throw error
         }
         store.broadcastToAll(saves.saved)

@@ -6,7 +6,7 @@ public final class MigrationFields {
     /// The object's row ID.
     @_spi(Generated)
     @exclusivity(unchecked)  // It is set before each row, by nothing that the program could be called from.
-    public internal(set) var rowID: Int64 = 0
+    public private(set) var rowID: Int64 = 0
     /// The visitor that the values are set with.
     @_spi(Generated)
     public let visitor: FieldVisitor
@@ -35,6 +35,9 @@ public final class MigrationFields {
     }
 
     deinit { columns.deallocate() }
+
+    /// The statement has reached a row, whose values are read next.
+    func didReach(row rowID: Int64) { self.rowID = rowID }
 
     /// A value that the model requires.
     ///

@@ -13,7 +13,7 @@ extension MigrationStageContext {
         defer { statement.reset() }
         let fields = MigrationFields(Old.self, statement, first: 1, errors)
         while try statement.step() {
-            fields.rowID = statement.int64(0)
+            fields.didReach(row: statement.int64(0))
             try body(try Old(fields))
         }
     }
@@ -41,8 +41,8 @@ extension MigrationStageContext {
         let updates = ObjectUpdates(mapping, columns: columns, on: connection)
         while try statement.step() {
             let id = statement.int64(0)
-            oldFields.rowID = id
-            newFields.rowID = id
+            oldFields.didReach(row: id)
+            newFields.didReach(row: id)
             var object = try New(newFields)
             try body(try Old(oldFields), &object)
             try updates.write(&object, newFields)
@@ -63,7 +63,7 @@ extension MigrationStageContext {
         statement.bind(rowID, at: 1)
         guard try statement.step() else { return nil }
         let fields = MigrationFields(Old.self, statement, first: 1, errors)
-        fields.rowID = rowID
+        fields.didReach(row: rowID)
         return try Old(fields)
     }
 

@@ -17,7 +17,9 @@ import Testing
     }
 
     /// The folders, the highest first.
-    static let layers = ["API", "Context", "Saving", "Deletion", "Fetching", "Stores", "Queries", "Graph", "SQLite"]
+    static let layers = [
+        "API", "Batch", "Context", "Saving", "Deletion", "Fetching", "Stores", "Queries", "Graph", "SQLite",
+    ]
 
     /// The upward uses that are accepted, each with its reason.
     static let exceptions: [UpwardUse: String] = [

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Inserts many objects; Core Data's `NSBatchInsertRequest`.
 ///
 /// An attribute that a row leaves out gets the model's default value. A required value that is missing fails with
@@ -25,7 +23,7 @@ public struct BatchInsertRequest {
 
     /// Returns the function that sets the rows, called each time the request is executed: one that begins again, unless
     /// the program has provided the function.
-    private let rows: () -> RowHandler
+    let rows: () -> RowHandler
 
     /// Creates a request that inserts an object for each dictionary.
     /// - Parameters:
@@ -67,81 +65,5 @@ public struct BatchInsertRequest {
     public init(entityName: String, rowHandler: @escaping RowHandler) {
         self.entityName = entityName
         rows = { rowHandler }
-    }
-}
-
-extension BatchInsertRequest {
-    /// How many objects are in memory at a time.
-    private static let partSize = 1000
-
-    /// Inserts the objects in a separate context, in parts of one transaction.
-    func insert(in core: ContextCore, _ progress: Progress?) throws -> SavedChanges {
-        guard let entity = core.model.entitiesByName[entityName] else {
-            throw PersistenceError.unknownEntity(entityName, model: core.model.name)
-        }
-        let next = rows()
-        var properties = BatchProperties(entity)
-        // A request of one part does not lock the store while its rows are made.
-        guard try insertPart(&properties, in: core, progress: progress, next: next) else { return try core.save() }
-        return try core.saveInParts { saves in
-            var goesOn = true
-            while goesOn {
-                try saves.save(core)
-                goesOn = try insertPart(&properties, in: core, progress: progress, next: next)
-            }
-            try saves.save(core)
-        }
-    }
-
-    /// Inserts the next objects.
-    /// - Returns: whether there may be more.
-    private func insertPart(
-        _ properties: inout BatchProperties, in core: ContextCore, progress: Progress?,
-        next: RowHandler
-    ) throws -> Bool {
-        let access = ValueAccess()
-        let entity = properties.entity
-        func inserted() -> ManagedObject {
-            let object = entity.objectClass.init(of: entity, in: nil)
-            core.insert(object)
-            return object
-        }
-        for _ in 0..<Self.partSize {
-            if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
-            var object: ManagedObject?
-            let isDone = try next { name, value in
-                let known = object ?? inserted()
-                object = known
-                try known.setStored(value, properties[name], named: name, by: access)
-            }
-            if isDone { return false }
-            // One for which nothing was set has the model's default values.
-            if object == nil { _ = inserted() }
-            try core.errorLog.throwRecorded()
-        }
-        return true
-    }
-}
-
-/// The properties that the rows of a batch insertion name, each of which is looked up once.
-private struct BatchProperties {
-    let entity: EntityDescription
-    private var known: [String: ManagedObject.NamedProperty?] = [:]
-
-    init(_ entity: EntityDescription) { self.entity = entity }
-
-    /// The property of a name; nil if the entity has none.
-    /// - Throws: `PersistenceError.invalidBatchRequest` for a relationship.
-    subscript(name: String) -> ManagedObject.NamedProperty? {
-        mutating get throws {
-            if let property = known[name] { return property }
-            let property = entity.property(named: name)
-            if case .relationship = property {
-                throw PersistenceError.invalidBatchRequest(
-                    "\(entity.name).\(name) is a relationship, which a batch insertion cannot set")
-            }
-            known[name] = .some(property)
-            return property
-        }
     }
 }

@@ -13,11 +13,10 @@ extension ManagedObjectContext {
     public func execute(
         _ request: BatchDeleteRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
     ) throws -> BatchResult {
-        let saved = try core.batch(mergingInto: contexts, progress) { core in
-            if let saved = try request.deleteUnrelated(in: core) { return saved }
-            core.delete(try request.rows(in: core))
-            return try core.save()
+        let saved = try core.runBatch(cancelledBy: progress) { core in
+            try BatchDeletion(core: core, roots: request.roots).run()
         }
+        Self.mergeChanges(fromRemoteContextSave: saved, into: contexts)
         return BatchResult(request.resultType, of: saved, objects: saved.deleted)
     }
 
@@ -33,15 +32,13 @@ extension ManagedObjectContext {
     public func execute(
         _ request: BatchUpdateRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
     ) throws -> BatchResult {
-        let saved = try core.batch(mergingInto: contexts, progress) { core in
-            let saved = try core.reader.connection.transaction {
-                let saved = try request.run(in: core)
-                try core.recordHistory(saved)
-                return saved
-            }
-            core.store.broadcastToAll(saved)
-            return saved
+        let saved = try core.runBatch(cancelledBy: progress) { core in
+            try BatchUpdate(
+                core: core, entityName: request.entityName, predicate: request.predicate,
+                includesSubentities: request.includesSubentities, newValues: request.newValues
+            ).run()
         }
+        Self.mergeChanges(fromRemoteContextSave: saved, into: contexts)
         return BatchResult(request.resultType, of: saved, objects: saved.updated)
     }
 
@@ -57,29 +54,12 @@ extension ManagedObjectContext {
     public func execute(
         _ request: BatchInsertRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
     ) throws -> BatchResult {
-        let saved = try core.batch(mergingInto: contexts, progress) { core in
-            try request.insert(in: core, progress)
+        let saved = try core.runBatch(cancelledBy: progress) { core in
+            try BatchInsertion(
+                core: core, entityName: request.entityName, rowHandler: request.rows(), progress: progress
+            ).run()
         }
+        Self.mergeChanges(fromRemoteContextSave: saved, into: contexts)
         return BatchResult(request.resultType, of: saved, objects: saved.inserted)
-    }
-}
-
-extension ContextCore {
-    /// Does batch work on a separate connection, which sees only the saved state, and merges the changes into
-    /// contexts.
-    fileprivate func batch(
-        mergingInto contexts: [ManagedObjectContext], _ progress: Progress?,
-        _ work: (ContextCore) throws -> SavedChanges
-    ) throws -> SavedChanges {
-        // A child hands the request to its parent, which is its author, as it is of what a child saves.
-        let author = root.family.context?.transactionAuthor ?? family.context?.transactionAuthor
-        let core = ContextCore(
-            store: store, callsHooks: false,
-            settings: ContextSettings(
-                mergePolicy: settings.mergePolicy, cancellation: settings.cancellation, batchAuthor: author))
-        defer { core.detach() }
-        let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
-        ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)
-        return saved
     }
 }

@@ -59,12 +59,6 @@ public struct PersistentHistoryChange: Sendable, Hashable {
     }
 }
 
-/// A preserved value of a deleted object, and the kind of its attribute.
-struct PreservedValue: Sendable, Hashable {
-    let value: QueryValue
-    let kind: QueryKind
-}
-
 /// The changes of one save; Core Data's `NSPersistentHistoryTransaction`.
 public struct PersistentHistoryTransaction: Sendable {
     /// The transaction's number, which is larger than those of all earlier transactions.
@@ -126,26 +120,5 @@ public struct PersistentHistoryTransaction: Sendable {
             PersistentHistoryChange($0, .delete, preserved: tombstones[$0])
         }
         return inserted + updated + deleted
-    }
-}
-
-/// The properties that were set, by rows.
-struct HistoryProperties: Sendable {
-    private struct UpdatedRows: Sendable {
-        let rowIDs: Set<RowID>
-        let names: Set<String>
-    }
-
-    private var groups: [String: [UpdatedRows]] = [:]
-
-    init(_ record: HistoryRecord) {
-        for group in record.updated {
-            guard let names = group.properties else { continue }
-            groups[group.entity, default: []].append(UpdatedRows(rowIDs: Set(group.rowIDs), names: Set(names)))
-        }
-    }
-
-    func names(of id: ManagedObjectID) -> Set<String>? {
-        groups[id.entity.name]?.first { $0.rowIDs.contains(id.rowID) }?.names
     }
 }

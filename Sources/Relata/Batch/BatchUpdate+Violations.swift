@@ -2,19 +2,19 @@ import Foundation
 import RelataModel
 
 /// Explaining why the store refuses an update.
-extension BatchUpdateRequest {
+extension BatchUpdate {
     /// Throws the error that a save of the same changes would throw: the objects are given the values in memory, and
     /// validated. Returns if a save would succeed, since unique values only move between these rows.
     ///
     /// - Parameters:
     ///   - failure: SQLite's error, which names columns but no values.
     ///   - group: the rows that cannot be updated in one statement.
-    func explain(_ failure: StoreFailure, of group: EntityRows.Group, in core: ContextCore) throws {
+    func explain(_ failure: StoreFailure, of group: EntityRows.Group) throws {
         let objects = core.firedObjects(group.rowIDs.map { core.objectID(group.entity, $0) })
-        let operands = try propertiesToUpdate.map { name, value in
+        let operands = try newValues.map { name, value in
             (
                 name: name, property: group.entity.property(named: name),
-                operand: try operand(value, for: name, of: group.entity, in: core)
+                operand: try operand(value, for: name, of: group.entity)
             )
         }
         var evaluator = Evaluator()
@@ -29,7 +29,7 @@ extension BatchUpdateRequest {
         }
         try core.errorLog.throwRecorded()
         var changes = ChangeSet(core.tracker.objects, core.deletions.rows)
-        try validate(changes, in: core)
+        try validate(changes)
         // Merge policies do not resolve violations that a batch request causes.
         try ConflictResolver(core, core.reader, policy: .error).resolve(&changes, checking: [.uniqueness])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
@@ -37,7 +37,7 @@ extension BatchUpdateRequest {
     }
 
     /// Throws the validation errors of the properties that are set; the others were not changed.
-    private func validate(_ changes: ChangeSet, in core: ContextCore) throws {
+    private func validate(_ changes: ChangeSet) throws {
         let errors: [ValidationError]
         do {
             try core.validator.validate { try $0.check(changes) }
@@ -47,7 +47,7 @@ extension BatchUpdateRequest {
         } catch PersistenceError.multipleValidation(let several) {
             errors = several
         }
-        try PersistenceError.throwIfAny(errors.filter { propertiesToUpdate[$0.property] != nil })
+        try PersistenceError.throwIfAny(errors.filter { newValues[$0.property] != nil })
     }
 }
 

@@ -1,7 +1,7 @@
 import RelataSchema
 
 /// One-to-one relationships, in which a destination has one owner: no index of the schema says so.
-extension BatchUpdateRequest {
+extension BatchUpdate {
     /// Throws for a relationship that is its own inverse: its key is in the rows of both partners, and a request
     /// changes one of them.
     func requireOneKey(of name: String, in entity: EntityDescription) throws {
@@ -15,9 +15,9 @@ extension BatchUpdateRequest {
 
     /// Throws if a destination of a one-to-one relationship has several owners after the update.
     /// - Parameter group: the updated rows of an entity.
-    func requireSingleOwners(of group: EntityRows.Group, in core: ContextCore) throws {
+    func requireSingleOwners(of group: EntityRows.Group) throws {
         guard let mapping = group.entity.mapping else { return }
-        for relationship in group.entity.relationships where propertiesToUpdate[relationship.name] != nil {
+        for relationship in group.entity.relationships where newValues[relationship.name] != nil {
             guard let inverse = relationship.inverse, !inverse.isToMany, case .key(let column, _) = relationship.mapping
             else { continue }
             let (table, key) = (SQL.name(mapping.table), SQL.name(column))

@@ -1,10 +1,10 @@
 import RelataSchema
 
 /// Deleting objects that no relationship leads from or to.
-extension BatchDeleteRequest {
+extension BatchDeletion {
     /// Deletes the objects that the request finds in one statement, if no delete rule can apply to them.
     /// - Returns: the changes; `nil` if delete rules have to be applied.
-    func deleteUnrelated(in core: ContextCore) throws -> SavedChanges? {
+    func deleteUnrelated() throws -> SavedChanges? {
         guard case .request(let request) = roots else { return nil }
         let connection = try core.reader.connection
         // Triggers may delete other rows.

@@ -4,7 +4,7 @@ import RelataSchema
 ///
 /// SQLite checks a unique index row by row, so a value is still taken if the row that has it is updated later in the
 /// statement.
-extension BatchUpdateRequest {
+extension BatchUpdate {
     /// The value that a column is set to.
     struct Assignment {
         let column: String
@@ -18,11 +18,9 @@ extension BatchUpdateRequest {
     ///   - rowIDs: the parameter with the IDs of the rows.
     func updateInTwoPhases(
         _ group: EntityRows.Group, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
-        rowIDs: String, in core: ContextCore
+        rowIDs: String
     ) throws {
-        let rules = UniquenessRule.rules(of: group.entity).filter {
-            !$0.names.isDisjoint(with: propertiesToUpdate.keys)
-        }
+        let rules = UniquenessRule.rules(of: group.entity).filter { !$0.names.isDisjoint(with: newValues.keys) }
         // The first column of each constraint is changed temporarily; if the update does not set it, its old value is
         // restored.
         var assignments = assignments

@@ -37,7 +37,7 @@ extension ManagedObjectContext {
             let core = core
             let broadcaster = core.parent?.family.savesForChildren ?? core.store.saveBroadcaster
             if newValue { core.followOtherWriters() }
-            core.family.mergeSaves(of: newValue ? broadcaster : nil, scheduleProcessing)
+            core.family.mergeSaves(of: newValue ? broadcaster : nil, onArrival: scheduleProcessing)
         }
     }
 }

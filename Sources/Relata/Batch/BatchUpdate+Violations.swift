@@ -24,7 +24,7 @@ extension BatchUpdate {
             let values = operands.map { evaluator.value($0.operand, for: object) }
             for (operand, value) in zip(operands, values) {
                 try object.setStored(
-                    value.asObject(for: operand.property, core), operand.property, named: operand.name, by: access)
+                    value.asObject(for: operand.property, in: core), operand.property, named: operand.name, by: access)
             }
         }
         try core.errorLog.throwRecorded()
@@ -53,7 +53,7 @@ extension BatchUpdate {
 
 extension QueryValue {
     /// Returns the value in the form that `setValue(_:forKey:)` expects.
-    fileprivate func asObject(for property: ManagedObject.NamedProperty?, _ core: ContextCore) -> Any? {
+    fileprivate func asObject(for property: ManagedObject.NamedProperty?, in core: ContextCore) -> Any? {
         var type: AttributeType?
         if case .attribute(let attribute)? = property { type = attribute.attribute.type }
         switch self {

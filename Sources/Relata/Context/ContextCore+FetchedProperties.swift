@@ -2,7 +2,7 @@ import RelataModel
 
 /// Fetched properties.
 extension ContextCore {
-    func fetchedObjects(of object: ManagedObject, _ name: String) -> [ManagedObject] {
+    func fetchedObjects(of object: ManagedObject, named name: String) -> [ManagedObject] {
         if let known = fetchedProperties.results(of: object, named: name) { return known }
         do {
             let found = try fetch(name, for: object)

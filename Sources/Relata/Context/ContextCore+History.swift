@@ -16,10 +16,10 @@ extension ContextCore {
         guard store.tracksHistory, changes.deletes else { return [] }
         var tombstones: [HistoryRecord.Tombstone] = []
         for group in EntityObjects.groups(of: changes.deleted) where group.entity.preservesValues {
-            tombstones += try reader.tombstones(of: group.entity, group.objects.map(\.rowID))
+            tombstones += try reader.tombstones(of: group.entity, rowIDs: group.objects.map(\.rowID))
         }
         for group in changes.rowsPendingDeletion where group.entity.preservesValues {
-            tombstones += try reader.tombstones(of: group.entity, group.rowIDs)
+            tombstones += try reader.tombstones(of: group.entity, rowIDs: group.rowIDs)
         }
         return tombstones
     }

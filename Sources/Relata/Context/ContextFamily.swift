@@ -49,7 +49,7 @@ final class ContextFamily {
 
     /// Starts or stops merging the saves of other contexts of the store.
     /// - Parameter hasArrived: called when another context has saved, in any isolation domain.
-    func mergeSaves(of broadcaster: SaveBroadcaster?, _ hasArrived: @escaping @Sendable () -> Void) {
+    func mergeSaves(of broadcaster: SaveBroadcaster?, onArrival hasArrived: @escaping @Sendable () -> Void) {
         inbox = broadcaster.map { _ in SaveInbox(hasArrived) }
         if let inbox { broadcaster?.add(inbox) }
     }

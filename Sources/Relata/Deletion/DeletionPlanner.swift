@@ -22,11 +22,11 @@ final class DeletionPlanner {
         }
 
         /// Whether a row is found for the first time.
-        func isNew(_ rowID: RowID, _ entity: EntityDescription) -> Bool {
+        func isNew(_ rowID: RowID, of entity: EntityDescription) -> Bool {
             seen[entity.hierarchy, default: []].insert(rowID).inserted
         }
 
-        func add(_ rowID: RowID, _ entity: EntityDescription) {
+        func add(_ rowID: RowID, of entity: EntityDescription) {
             found[entity.index, default: EntityRowIDs(entity: entity, rowIDs: [])].rowIDs.append(rowID)
         }
     }
@@ -77,10 +77,10 @@ final class DeletionPlanner {
                 case .object(let object): deleted.add(object)
                 case .row: deleted.add(rowID, of: entity)
                 }
-            } else if !node.isNew(rowID, entity) {
+            } else if !node.isNew(rowID, of: entity) {
                 return
             }
-            node.add(rowID, entity)
+            node.add(rowID, of: entity)
         }
         guard !node.found.isEmpty else { return }
         attach(node, to: parent)

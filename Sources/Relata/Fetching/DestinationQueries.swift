@@ -65,7 +65,7 @@ final class DestinationQueries {
     private func run(
         _ query: KeyedStatement, keys: [RowID], _ body: (StoredLink) -> Void
     ) throws {
-        try query.forEachPart(of: keys, core.reader.connection) { statement in
+        try query.forEachPart(of: keys, on: core.reader.connection) { statement in
             defer { statement.reset() }
             while try statement.step() {
                 guard let entity = onlyEntity ?? entity(named: statement) else { continue }

@@ -19,7 +19,7 @@ struct PageStart: Sendable {
     /// Returns the condition that a row comes behind the position.
     func sql(_ plan: FetchPlan, id: String, _ builder: inout QueryBuilder) -> String {
         let rest = sql(plan, from: 0, id: id, &builder)
-        guard let bound = bound(plan, &builder) else { return rest }
+        guard let bound = bound(of: plan, with: &builder) else { return rest }
         return "\(bound) AND \(rest)"
     }
 
@@ -49,7 +49,7 @@ struct PageStart: Sendable {
     /// Returns a condition that all rows behind the position meet, in a form for which SQLite can start in the middle
     /// of an index: a bound of the first terms, as far as all have the same direction. Without it the rows before the
     /// position would be read and skipped.
-    private func bound(_ plan: FetchPlan, _ builder: inout QueryBuilder) -> String? {
+    private func bound(of plan: FetchPlan, with builder: inout QueryBuilder) -> String? {
         guard let first = plan.order.first else { return nil }
         let count = zip(plan.order, values).prefix { term, value in
             term.ascending == first.ascending && !value.isNull && (term.ascending || plan.isRequired(term))

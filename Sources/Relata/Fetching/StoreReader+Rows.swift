@@ -16,7 +16,7 @@ extension StoreReader {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let window = RowWindow(limit: limit, offset: offset, except: excluded)
-        var columns = select.idColumn + entityTerm(mapping, select)
+        var columns = select.idColumn + entityTerm(of: mapping, in: select)
         // Parameters are numbered in the order in which they occur.
         if withKeys { for term in plan.order { columns += ", " + builder.sql(term.value) } }
         let rest = self.rest(of: plan, select, limit: window.queryLimit, offset: window.queryOffset, &builder)
@@ -55,7 +55,7 @@ extension StoreReader {
     ) throws {
         guard let select = self.plan(for: entity), let mapping = entity.mapping else { return }
         let statement = try statement(
-            "SELECT \(select.idColumn)\(entityTerm(mapping, select)) FROM \(select.table) "
+            "SELECT \(select.idColumn)\(entityTerm(of: mapping, in: select)) FROM \(select.table) "
                 + "WHERE \(SQL.isAmong(select.idColumn))"
                 + (select.entityCondition.map { " AND \($0)" } ?? ""))
         statement.bind(rowIDs, at: 1)
@@ -63,7 +63,7 @@ extension StoreReader {
     }
 
     /// Returns the column of the entity's name after a comma, as SQL; empty if the table has none.
-    private func entityTerm(_ mapping: EntityMapping, _ select: SelectPlan) -> String {
+    private func entityTerm(of mapping: EntityMapping, in select: SelectPlan) -> String {
         mapping.entityColumn.map { ", \(select.table).\(SQL.name($0))" } ?? ""
     }
 

@@ -18,14 +18,14 @@ extension StoreReader: ObjectSource {
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
         _ body: (StoredLink) -> Void
     ) throws {
-        try queries(of: relationship, entity)?.forEachDestination(ofSources: sources, body)
+        try queries(of: relationship, from: entity)?.forEachDestination(ofSources: sources, body)
     }
 
     func forEachExisting(
         _ destinations: [RowID], of relationship: RelationshipDescription, from entity: EntityDescription,
         _ body: (StoredLink) -> Void
     ) throws {
-        try queries(of: relationship, entity)?.forEachExisting(destinations, body)
+        try queries(of: relationship, from: entity)?.forEachExisting(destinations, body)
     }
 
     /// Reads the rows of changed objects of one entity again, and applies the changes on top.

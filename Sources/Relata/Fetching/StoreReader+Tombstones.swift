@@ -13,7 +13,7 @@ extension EntityDescription {
 
 extension StoreReader {
     /// Returns the values of rows for the attributes whose values the model preserves.
-    func tombstones(of entity: EntityDescription, _ rowIDs: [RowID]) throws -> [HistoryRecord.Tombstone] {
+    func tombstones(of entity: EntityDescription, rowIDs: [RowID]) throws -> [HistoryRecord.Tombstone] {
         let attributes = entity.preservedAttributes.compactMap { attribute in
             QueryKind(attribute.attribute.type).map { (attribute.name, attribute.column ?? "", $0) }
         }

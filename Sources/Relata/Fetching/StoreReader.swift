@@ -143,7 +143,7 @@ final class StoreReader {
     }
 
     /// Returns the queries for the destinations of a relationship.
-    func queries(of relationship: RelationshipDescription, _ entity: EntityDescription) -> DestinationQueries? {
+    func queries(of relationship: RelationshipDescription, from entity: EntityDescription) -> DestinationQueries? {
         if let known = queries[ObjectIdentifier(relationship)] { return known }
         guard let new = DestinationQueries(relationship, of: entity, core) else { return nil }
         queries[ObjectIdentifier(relationship)] = new

@@ -3,12 +3,12 @@ import Foundation
 
 extension Connection {
     /// Copies the database to an empty file.
-    func copy(to draft: URL, _ progress: Progress?) throws {
+    func copy(to draft: URL, progress: Progress?) throws {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(draft.path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         defer { sqlite3_close_v2(opened) }
         guard code == SQLITE_OK, let backup = sqlite3_backup_init(opened, "main", database, "main") else {
-            throw Self.failure(opened, code, path: draft.path)
+            throw Self.failure(code, of: opened, path: draft.path)
         }
         var result = SQLITE_OK
         while result == SQLITE_OK, progress?.isCancelled != true {
@@ -20,11 +20,11 @@ extension Connection {
         let end = sqlite3_backup_finish(backup)
         if result == SQLITE_OK { throw CocoaError(.userCancelled) }
         guard result == SQLITE_DONE, end == SQLITE_OK else {
-            throw Self.failure(opened, end == SQLITE_OK ? result : end, path: draft.path)
+            throw Self.failure(end == SQLITE_OK ? result : end, of: opened, path: draft.path)
         }
     }
 
-    private static func failure(_ database: OpaquePointer?, _ code: Int32, path: String) -> PersistenceError {
+    private static func failure(_ code: Int32, of database: OpaquePointer?, path: String) -> PersistenceError {
         let message = database.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
         let known = database.map { sqlite3_extended_errcode($0) } ?? code
         return .store(

@@ -22,7 +22,7 @@ final class KeyedStatement {
     }
 
     /// Calls a function with a statement for each part of the keys, until all were covered.
-    func forEachPart(of keys: [RowID], _ connection: Connection, _ body: (Statement) throws -> Void) throws {
+    func forEachPart(of keys: [RowID], on connection: Connection, _ body: (Statement) throws -> Void) throws {
         if keys.count == 1 {
             let statement = try one ?? connection.prepare(sql.one)
             one = statement

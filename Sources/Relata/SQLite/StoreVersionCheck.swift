@@ -49,13 +49,13 @@ final class StoreVersionCheck {
         // Not a statement of the connection's class, which would keep the connection alive.
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(database, Self.sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard code == SQLITE_OK, let statement else { throw Self.failure(code, database, path) }
+        guard code == SQLITE_OK, let statement else { throw Self.failure(code, of: database, path: path) }
         number = statement
     }
 
     deinit { sqlite3_finalize(number) }
 
-    private static func failure(_ code: Int32, _ database: OpaquePointer, _ path: String) -> PersistenceError {
+    private static func failure(_ code: Int32, of database: OpaquePointer, path: String) -> PersistenceError {
         .store(StoreFailure(code: code, message: String(cString: sqlite3_errmsg(database)), statement: sql, path: path))
     }
 
@@ -63,7 +63,7 @@ final class StoreVersionCheck {
     func schemaNumber(_ database: OpenDatabase) throws -> Int64 {
         defer { sqlite3_reset(number) }
         let code = sqlite3_step(number)
-        guard code == SQLITE_ROW else { throw Self.failure(code, database.handle, path) }
+        guard code == SQLITE_ROW else { throw Self.failure(code, of: database.handle, path: path) }
         return sqlite3_column_int64(number, 0)
     }
 

@@ -40,7 +40,7 @@ final class DestinationCheck {
             add(object, to: &suspects, trustsStored: !othersHaveWritten)
         }
         for key in suspects.keys.sorted(by: { ($0.entity, $0.slot) < ($1.entity, $1.slot) }) {
-            if let suspects = suspects[key] { try check(suspects, key) }
+            if let suspects = suspects[key] { try check(suspects, of: key) }
         }
     }
 
@@ -66,13 +66,13 @@ final class DestinationCheck {
         }
     }
 
-    private func check(_ suspects: Suspects, _ key: Key) throws {
+    private func check(_ suspects: Suspects, of key: Key) throws {
         guard let first = suspects.sources.first,
             let query = query(of: suspects.relationship, in: first.entity, key: key)
         else {
             return
         }
-        try query.forEachPart(of: suspects.sources.map(\.rowID), reader.connection) { statement in
+        try query.forEachPart(of: suspects.sources.map(\.rowID), on: reader.connection) { statement in
             defer { statement.reset() }
             guard try statement.step() else { return }
             throw PersistenceError.missingDestination(

@@ -28,9 +28,9 @@ struct PairWriter {
         for group in changes.inserted where group.entity.writesPairs { collect(group.objects) }
         collect(changes.updated)
         for group in EntityObjects.groups(of: changes.deleted) {
-            try removeAll(of: group.entity, group.objects.map(\.rowID))
+            try removeAll(of: group.entity, rowIDs: group.objects.map(\.rowID))
         }
-        for group in changes.rowsPendingDeletion { try removeAll(of: group.entity, group.rowIDs) }
+        for group in changes.rowsPendingDeletion { try removeAll(of: group.entity, rowIDs: group.rowIDs) }
         for moved in ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.rowID.isPermanent {
@@ -139,7 +139,7 @@ struct PairWriter {
     }
 
     /// Deletes the pairs and keys of deleted objects, except with the rule No Action.
-    private func removeAll(of entity: EntityDescription, _ rowIDs: [RowID]) throws {
+    private func removeAll(of entity: EntityDescription, rowIDs: [RowID]) throws {
         for relationship in entity.relationships
         where relationship.isWrittenFromContents && relationship.deleteRule != .noAction {
             var statements: [String] = []

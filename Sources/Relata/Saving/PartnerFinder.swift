@@ -36,7 +36,7 @@ struct PartnerFinder {
             try core.source.forEachExisting(rowIDs.sorted(), of: relationship, from: core.model.entities[entity]) {
                 links.append($0)
             }
-            for link in links { add(link.destination, link.entity) }
+            for link in links { add(link.destination, of: link.entity) }
         }
         return groups
     }
@@ -76,7 +76,7 @@ struct PartnerFinder {
         for object in group.objects where object.rowID.isPermanent {
             if relationship.isToMany {
                 if let contents = object.knownContents(at: relationship.slot), contents.isRead {
-                    for member in contents.members { add(member.rowID, member.entity) }
+                    for member in contents.members { add(member.rowID, of: member.entity) }
                 } else {
                     unread.append(object.rowID)
                 }
@@ -97,11 +97,11 @@ struct PartnerFinder {
         guard !rows.isEmpty else { return }
         var links: [StoredLink] = []
         try core.source.forEachDestination(of: relationship, from: entity, sources: rows) { links.append($0) }
-        for link in links { add(link.destination, link.entity) }
+        for link in links { add(link.destination, of: link.entity) }
     }
 
     /// Adds a partner that is not deleted and does not count as updated already.
-    private mutating func add(_ rowID: RowID, _ entity: EntityDescription) {
+    private mutating func add(_ rowID: RowID, of entity: EntityDescription) {
         guard rowID.isPermanent, !core.deletions.contains(rowID, hierarchy: entity.hierarchy) else { return }
         if let object = core.registry[rowID, hierarchy: entity.hierarchy],
             !object.state.isDisjoint(with: [.updated, .deleted, .gone])

@@ -27,7 +27,7 @@ struct RelatedTexts {
                 let rowIDs = rowIDs(at: level) { rows in
                     switch rows.kind {
                     case .inserted: false
-                    case .updated: sets(level, rows)
+                    case .updated: isSet(level, in: rows)
                     case .deleted: true
                     }
                 }
@@ -50,14 +50,14 @@ struct RelatedTexts {
                     switch rows.kind {
                     case .inserted: number == 0 || level.hasReference
                     // A row's own string may have been derived from what the context has in memory.
-                    case .updated: number == 0 || sets(level, rows)
+                    case .updated: number == 0 || isSet(level, in: rows)
                     case .deleted: level.canDangle && !level.hasReference
                     }
                 }
                 if number == 0 { rowIDs += former[index] ?? [] }
                 guard !rowIDs.isEmpty else { continue }
                 let found = try outdated(derivation, at: number, rowIDs)
-                try write(found, derivation)
+                try write(found, of: derivation)
                 changed += found
             }
         }
@@ -70,7 +70,7 @@ struct RelatedTexts {
     }
 
     /// Returns whether an update sets a property by which rows of a level lead on.
-    private func sets(_ level: TextDerivation.Level, _ rows: WrittenRows) -> Bool {
+    private func isSet(_ level: TextDerivation.Level, in rows: WrittenRows) -> Bool {
         level.properties.contains { name in
             let slot = rows.entity.attribute(named: name)?.slot ?? rows.entity.relationship(named: name)?.slot
             return slot.map(rows.slots.contains) ?? false
@@ -99,7 +99,7 @@ struct RelatedTexts {
         return found
     }
 
-    private func write(_ texts: [WrittenText], _ derivation: TextDerivation) throws {
+    private func write(_ texts: [WrittenText], of derivation: TextDerivation) throws {
         guard !texts.isEmpty else { return }
         let statement = try core.reader.statement(derivation.update)
         for text in texts {

@@ -30,7 +30,7 @@ final class RunUpdater {
 
     /// The updater that the function of a database gets its values from, while one is at work.
     private final class Current {
-        /// Needs no check: `update(_:_:)` sets it, and clears it before it returns; meanwhile its caller keeps the
+        /// Needs no check: `update(_:of:)` sets it, and clears it before it returns; meanwhile its caller keeps the
         /// updater alive. It is read for each value of each row.
         unowned(unsafe) var updater: RunUpdater?
     }
@@ -48,7 +48,7 @@ final class RunUpdater {
 
     /// Writes the changed columns of a run.
     /// - Returns: whether all rows exist, with the versions of their objects.
-    func update(_ run: ArraySlice<ManagedObject>, _ group: UpdateGroup) throws -> Bool {
+    func update(_ run: ArraySlice<ManagedObject>, of group: UpdateGroup) throws -> Bool {
         guard let first = run.first, let last = run.last else { return true }
         let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.fields))
         statements[group.shape] = statement

@@ -38,7 +38,7 @@ struct SaveOperation {
             var finder = PartnerFinder(core)
             let partners = try finder.partners(of: changes)
             // If more objects have to be deleted, they are deleted now, and found only once, so that this ends.
-            guard let written = try write(changes, partners) else { continue }
+            guard let written = try write(changes, partners: partners) else { continue }
             return finish(written)
         }
     }
@@ -61,7 +61,7 @@ struct SaveOperation {
 
     /// Writes the changes to the store, or applies them to the parent.
     /// - Returns: `nil` if nothing was written, as the delete rules have found more to delete.
-    private func write(_ changes: ChangeSet, _ partners: [EntityRowIDs]) throws -> SaveTransaction.Written? {
+    private func write(_ changes: ChangeSet, partners: [EntityRowIDs]) throws -> SaveTransaction.Written? {
         if let parent = core.parent {
             try parent.onQueue {
                 try parent.requireContext()
@@ -73,7 +73,7 @@ struct SaveOperation {
             return SaveTransaction.Written(changes: changes, updated: [], saved: saved)
         }
         rememberTemporaryIDs(changes)
-        return try core.reader.outsideBlock { try writeToStore(changes, partners) }
+        return try core.reader.outsideBlock { try writeToStore(changes, partners: partners) }
     }
 
     /// Makes sure that children can find the objects by the temporary IDs that they know.
@@ -85,7 +85,7 @@ struct SaveOperation {
     /// Writes in one transaction; if a row has a conflict that was not searched for, in another transaction that
     /// searches for it.
     private func writeToStore(
-        _ changes: ChangeSet, _ partners: [EntityRowIDs]
+        _ changes: ChangeSet, partners: [EntityRowIDs]
     ) throws -> SaveTransaction.Written? {
         // Most saves have no conflicts, and detecting them costs nothing as long as there was no other writer:
         // uniqueness is checked beforehand only if the policy can resolve violations, and otherwise when SQLite

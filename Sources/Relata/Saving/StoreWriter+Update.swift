@@ -48,16 +48,17 @@ extension StoreWriter {
             runUpdater = updater
             defer { updater.forgetObjects() }
             do {
-                guard try !updater.update(run, group) else { return }
+                guard try !updater.update(run, of: group) else { return }
             } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
-                throw updater.currentObject.map { undetected($0, failure) } ?? UndetectedConflict(failure: failure)
+                throw updater.currentObject.map { undetected($0, because: failure) }
+                    ?? UndetectedConflict(failure: failure)
             } catch let error as PersistenceError {
-                throw updater.currentObject.map { tooLarge($0, error) } ?? error
+                throw updater.currentObject.map { tooLarge($0, because: error) } ?? error
             }
-            if let stale = updater.stale { throw undetected(stale, nil) }
-            let storedVersions = try versions(of: run.map(\.rowID), group.plan)
+            if let stale = updater.stale { throw undetected(stale) }
+            let storedVersions = try versions(of: run.map(\.rowID), in: group.plan)
             let missing = run.first { storedVersions[$0.rowID] == nil }
-            throw missing.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
+            throw missing.map { undetected($0) } ?? UndetectedConflict(failure: nil)
         }
     }
 
@@ -76,7 +77,7 @@ extension StoreWriter {
         binder.bind(object.rowID)
         binder.write(object.version)
         try run(statement, for: object)
-        guard try reader.connection.changes > 0 else { throw undetected(object, nil) }
+        guard try reader.connection.changes > 0 else { throw undetected(object) }
     }
 
     /// Returns whether the save writes the object's own row.

@@ -112,19 +112,19 @@ final class StoreWriter {
     /// the store.
     func run(_ statement: Statement, for object: ManagedObject) throws {
         if let code = binder.failure {
-            throw tooLarge(object, try reader.connection.failure(toBind: code))
+            throw tooLarge(object, because: try reader.connection.failure(toBind: code))
         }
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
-            throw undetected(object, failure)
+            throw undetected(object, because: failure)
         } catch let error as PersistenceError {
-            throw tooLarge(object, error)
+            throw tooLarge(object, because: error)
         }
     }
 
     /// Returns the error for an object's row; if the row is too large, the error names its largest attribute.
-    func tooLarge(_ object: ManagedObject, _ error: PersistenceError) -> PersistenceError {
+    func tooLarge(_ object: ManagedObject, because error: PersistenceError) -> PersistenceError {
         guard case .store(let failure) = error, failure.isValueTooLarge,
             let largest = FieldMeasurer().largestAttribute(of: object),
             let limit = try? reader.connection.valueLimit
@@ -134,7 +134,7 @@ final class StoreWriter {
     }
 
     /// Records the object whose row could not be written.
-    func undetected(_ object: ManagedObject, _ failure: StoreFailure?) -> UndetectedConflict {
+    func undetected(_ object: ManagedObject, because failure: StoreFailure? = nil) -> UndetectedConflict {
         conflictingObject = object
         return UndetectedConflict(failure: failure)
     }
@@ -159,11 +159,11 @@ final class StoreWriter {
         let plan = try requiredPlan(for: entity)
         let statement = deletions[entity.index] ?? KeyedStatement(plan.delete, key: plan.idColumn)
         deletions[entity.index] = statement
-        try statement.forEachPart(of: rowIDs, reader.connection) { try $0.run() }
+        try statement.forEachPart(of: rowIDs, on: reader.connection) { try $0.run() }
     }
 
     /// Returns the versions of some rows, by their IDs.
-    func versions(of rowIDs: [RowID], _ plan: WritePlan) throws -> [RowID: Int64] {
+    func versions(of rowIDs: [RowID], in plan: WritePlan) throws -> [RowID: Int64] {
         let statement = try reader.statement(plan.selectVersions)
         statement.bind(rowIDs, at: 1)
         defer { statement.reset() }

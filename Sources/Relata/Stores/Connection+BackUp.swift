@@ -22,7 +22,7 @@ extension Connection {
         try readTransaction {
             // The first read of the file determines the state.
             try execute("SELECT count(*) FROM sqlite_schema")
-            try copy(to: draft, progress)
+            try copy(to: draft, progress: progress)
         }
         permissions?.apply(toFileAt: draft.path)
         // The log of a store that was there belongs to that one, and has saves that its file does not have until they

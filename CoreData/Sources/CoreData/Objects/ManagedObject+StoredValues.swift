@@ -30,7 +30,7 @@ extension ManagedObject {
 
     /// Sets a property to a value that is wrapped in no optional.
     func store(unwrapped value: Any?, forKey key: String) {
-        transforming(value, forKey: key) { setPropertyValue($0, key) }
+        transforming(value, forKey: key) { setPropertyValue($0, forKey: key) }
     }
 
     /// Sets a managed property: a transformer gets the value itself, and not what is stored for properties of other kinds.
@@ -49,7 +49,7 @@ extension ManagedObject {
 
     /// Sets a property, and notes no change.
     func storePrimitive(_ value: Any?, forKey key: String) {
-        transforming(flattened(value), forKey: key) { setPrimitivePropertyValue($0, key) }
+        transforming(flattened(value), forKey: key) { setPrimitivePropertyValue($0, forKey: key) }
     }
 
     /// Hands on what is stored for a value; what cannot be stored is recorded.

@@ -117,7 +117,7 @@ private final class WritingArray: NSMutableArray {
     private func change(_ change: (inout [Any]) -> Void) {
         var members = members
         change(&members)
-        owner?.setPropertyValue(members, key)
+        owner?.setPropertyValue(members, forKey: key)
     }
 
     override var count: Int { members.count }

@@ -130,14 +130,14 @@ extension ContextCore {
     /// Returns whether a save that wrote objects of some entities may have changed the members. Without inverse only
     /// the new owner is recorded as updated.
     private func isConcerned(_ relationship: RelationshipDescription, by written: Set<EntityIndex>) -> Bool {
-        if reaches(relationship, written) { return true }
+        if leads(relationship, toAnyOf: written) { return true }
         guard relationship.inverse == nil, let owner = model.entitiesByName[relationship.declaringEntity] else {
             return false
         }
         return written.contains(owner.index)
     }
 
-    private func reaches(_ relationship: RelationshipDescription, _ written: Set<EntityIndex>) -> Bool {
+    private func leads(_ relationship: RelationshipDescription, toAnyOf written: Set<EntityIndex>) -> Bool {
         written.contains(relationship.destination)
             || !Set(model.entities[relationship.destination].lineage).isDisjoint(with: written)
     }

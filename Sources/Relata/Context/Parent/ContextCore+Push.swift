@@ -49,7 +49,7 @@ extension ContextCore {
         guard !missing.isEmpty else { return }
         let comparer = FieldComparer()
         throw PersistenceError.mergeConflict(
-            missing.map { StaleObject(object: $0, row: nil).conflict(in: self, comparer) })
+            missing.map { StaleObject(object: $0, row: nil).conflict(in: self, by: comparer) })
     }
 
     /// Reads the lists that were read, changed, and turned into faults since, so that the changed members are between
@@ -169,7 +169,7 @@ extension ContextCore {
         let destination = model.entities[relationship.destination]
         for member in contents.removedMembers {
             guard let other = parent.liveObject(member.rowID, of: destination) else { continue }
-            if member.isNullified(in: relationship), member.hasKept(object, relationship.inverse) {
+            if member.isNullified(in: relationship), member.hasKept(object, by: relationship.inverse) {
                 _ = original.dropMember(other, of: relationship)
             } else {
                 original.removeMember(other, at: relationship.slot)
@@ -179,7 +179,7 @@ extension ContextCore {
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
             // A member that was added before its owner was deleted, and has left it since, was never added as the
             // parent sees it.
-            guard !object.isDeleted || member.hasKnown(object, relationship.inverse),
+            guard !object.isDeleted || member.hasKnown(object, by: relationship.inverse),
                 let other = parent.liveObject(member.rowID, of: destination)
             else { continue }
             original.insertMember(other, at: relationship.slot)
@@ -263,7 +263,7 @@ extension ManagedObject {
     }
 
     /// Whether the list of this deleted object still contained the object when the rule Nullify took it out.
-    fileprivate func hasKept(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
+    fileprivate func hasKept(_ object: ManagedObject, by inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany, let contents = knownContents(at: inverse.slot) else { return true }
         return contents.isRead ? contents.contains(object) : !contents.hasRemoved(object)
     }
@@ -280,7 +280,7 @@ extension ManagedObject {
     }
 
     /// Whether an object is known to be a member of the relationship that is an inverse; true if the inverse is to-one.
-    fileprivate func hasKnown(_ object: ManagedObject, _ inverse: RelationshipDescription.Inverse?) -> Bool {
+    fileprivate func hasKnown(_ object: ManagedObject, by inverse: RelationshipDescription.Inverse?) -> Bool {
         guard let inverse, inverse.isToMany else { return true }
         return knownContents(at: inverse.slot)?.contains(object) == true
     }

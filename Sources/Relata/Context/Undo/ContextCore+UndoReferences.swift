@@ -99,7 +99,7 @@ extension ContextCore {
                 }
             }
             if let wanted, !isReference(wanted, to: known, formerly: rowID, relationship) {
-                return known.forgetMember(object, relationship.inverse)
+                return known.forgetMember(object, by: relationship.inverse)
             }
         } else {
             guard let rowID = reference.row,
@@ -144,7 +144,7 @@ extension ContextCore {
 
 extension ManagedObject {
     /// Forgets an object that is not to come back to the list that it was in when this object ended.
-    fileprivate func forgetMember(_ member: ManagedObject, _ inverse: RelationshipDescription.Inverse?) {
+    fileprivate func forgetMember(_ member: ManagedObject, by inverse: RelationshipDescription.Inverse?) {
         guard let inverse, inverse.isToMany else { return }
         knownContents(at: inverse.slot)?.forget(member)
     }

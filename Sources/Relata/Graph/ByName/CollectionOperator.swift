@@ -17,8 +17,8 @@ enum CollectionOperator: String {
         switch self {
         case .sum: NumberTotal(values.present).sum
         case .average: NumberTotal(values.present).average
-        case .minimum: Self.least(of: values.present, .orderedAscending)
-        case .maximum: Self.least(of: values.present, .orderedDescending)
+        case .minimum: Self.least(of: values.present, by: .orderedAscending)
+        case .maximum: Self.least(of: values.present, by: .orderedDescending)
         case .unionOfObjects: values.present
         case .distinctUnionOfObjects: Self.distinct(values.present, isSet: values.isSet)
         case .unionOfArrays: Self.flattened(values.present)
@@ -49,7 +49,7 @@ enum CollectionOperator: String {
     }
 
     /// Returns the smallest or largest value: the first one in an order.
-    private static func least(of values: [Any], _ order: ComparisonResult) -> Any? {
+    private static func least(of values: [Any], by order: ComparisonResult) -> Any? {
         values.dropFirst().reduce(values.first) { least, value in
             least.flatMap { compare(value, $0) } == order ? value : least
         }

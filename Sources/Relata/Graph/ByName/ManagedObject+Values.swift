@@ -13,7 +13,7 @@ extension ManagedObject {
         case .relationship(let relationship): return relationshipValue(relationship)
         case nil:
             if entity.hasFetchedProperties, let core, core.fetchedProperty(key, of: entity) != nil {
-                return core.fetchedObjects(of: self, key)
+                return core.fetchedObjects(of: self, named: key)
             }
             return value(forUndefinedKey: key)
         }
@@ -21,7 +21,7 @@ extension ManagedObject {
 
     /// Sets a property of the entity; what is set by any other name is up to the class.
     @_spi(CoreDataModule)
-    public final func setPropertyValue(_ value: Any?, _ key: String) {
+    public final func setPropertyValue(_ value: Any?, forKey key: String) {
         guard let property = property(key) else { return setValue(value, forUndefinedKey: key) }
         set(value, property, named: key)
     }
@@ -59,7 +59,7 @@ extension ManagedObject {
     /// Sets a property of the entity, and nothing that depends on it: except for the members of a to-many relationship,
     /// whose inverses hold them.
     @_spi(CoreDataModule)
-    public final func setPrimitivePropertyValue(_ value: Any?, _ key: String) {
+    public final func setPrimitivePropertyValue(_ value: Any?, forKey key: String) {
         switch property(key) {
         case .attribute(let attribute): setAttribute(value, attribute, recordsChange: false)
         case .relationship(let relationship) where !relationship.isToMany:
@@ -121,7 +121,7 @@ extension ManagedObject {
         guard let storage = fire() else { return nil }
         let access = ValueAccess()
         let value = access.read(attribute.slot, of: storage)
-        if let failure = access.failure { recordUnreadable(attribute.slot, failure) }
+        if let failure = access.failure { recordUnreadable(attribute.slot, because: failure) }
         return value
     }
 

@@ -104,7 +104,7 @@ final class ChangeTracker {
     }
 
     /// Records that a property of an object changes.
-    func recordChange(of object: ManagedObject, _ slot: Slot) { changedReferences?.add(object, slot) }
+    func recordChange(of object: ManagedObject, at slot: Slot) { changedReferences?.add(object, at: slot) }
 
     /// Records that any properties of objects may have changed.
     func forgetReferences() { changedReferences = nil }

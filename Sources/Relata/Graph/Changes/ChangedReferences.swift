@@ -24,12 +24,12 @@ struct ChangedReferences {
     mutating func add(_ object: ManagedObject) {
         for relationship in object.entity.relationships
         where !relationship.isToMany && (object.isInserted || object.changed(relationship.slot)) {
-            add(object, relationship.slot)
+            add(object, at: relationship.slot)
         }
     }
 
     /// Adds an object whose property in a slot changes.
-    mutating func add(_ object: ManagedObject, _ slot: Slot) {
+    mutating func add(_ object: ManagedObject, at slot: Slot) {
         guard object.entity.relationship(at: slot)?.isToMany == false else { return }
         lastNumber += 1
         let entry = (number: lastNumber, object: object)

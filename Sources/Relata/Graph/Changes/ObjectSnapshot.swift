@@ -15,7 +15,7 @@ struct ObjectSnapshot {
 
     init(of object: ManagedObject, in core: ContextCore) {
         self.object = object
-        storage = object.storage.map { $0.copy(of: object.entity, core) }
+        storage = object.storage.map { $0.copy(of: object.entity, in: core) }
         committed = object.committed
         changedSlots = object.changedSlots
         version = object.version
@@ -31,7 +31,7 @@ struct ObjectSnapshot {
 
 extension ObjectStorage {
     /// Returns a copy whose to-many relationships have separate contents.
-    fileprivate func copy(of entity: EntityDescription, _ core: ContextCore) -> ObjectStorage {
+    fileprivate func copy(of entity: EntityDescription, in core: ContextCore) -> ObjectStorage {
         let copy = entity.makeStorage()
         copy.assign(from: self)
         for relationship in entity.toManyRelationships {

@@ -41,7 +41,7 @@ extension ManagedObject {
         guard let storage, recordChange(of: slot, in: storage) else { return }
         becomeUpdated()
         core.tracker.track(self)
-        core.tracker.recordChange(of: self, slot)
+        core.tracker.recordChange(of: self, at: slot)
     }
 
     /// Prepares for a change of the object's position in an ordered relationship, which is a change of the owner and
@@ -53,6 +53,6 @@ extension ManagedObject {
         guard let storage, recordChange(of: slot, in: storage) else { return }
         becomeRepositioned()
         core.tracker.track(self)
-        core.tracker.recordChange(of: self, slot)
+        core.tracker.recordChange(of: self, at: slot)
     }
 }

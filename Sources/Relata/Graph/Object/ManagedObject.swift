@@ -151,7 +151,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     ///     objects for a to-many relationship; `nil` removes the value, which a required scalar attribute with a
     ///     default does not allow.
     ///   - key: the property's name.
-    open func setValue(_ value: Any?, forKey key: String) { setPropertyValue(value, key) }
+    open func setValue(_ value: Any?, forKey key: String) { setPropertyValue(value, forKey: key) }
 
     /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`, of which a class can make
     /// something else.
@@ -162,7 +162,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - value: the value, as for `setValue(_:forKey:)`.
     ///   - key: the property's name.
-    open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, key) }
+    open func setPrimitiveValue(_ value: Any?, forKey key: String) { setPrimitivePropertyValue(value, forKey: key) }
 
     /// Called by `value(forKey:)` for a name that the entity does not have. The next save or fetch throws the error,
     /// unless a class overrides this and returns a value; if the object has no context, the process ends.

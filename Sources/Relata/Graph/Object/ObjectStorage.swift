@@ -65,7 +65,7 @@ open class ObjectStorage {
     public static func fetchedObjects<Destination: ManagedObject>(
         of object: ManagedObject, _ name: String
     ) -> [Destination] {
-        object.core?.fetchedObjects(of: object, name).compactMap { $0 as? Destination } ?? []
+        object.core?.fetchedObjects(of: object, named: name).compactMap { $0 as? Destination } ?? []
     }
 }
 

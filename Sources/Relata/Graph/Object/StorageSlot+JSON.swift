@@ -16,7 +16,7 @@ extension StorageSlot {
         do {
             return try TransformableJSON.value(of: data)
         } catch {
-            object.recordUnreadable(Slot(index: rawValue), error)
+            object.recordUnreadable(Slot(index: rawValue), because: error)
             return nil
         }
     }
@@ -34,7 +34,7 @@ extension StorageSlot {
             let data = try value.map { try TransformableJSON.data(of: $0) }
             change(storage(changing: object), data)
         } catch {
-            object.recordUnwritable(Slot(index: rawValue), error)
+            object.recordUnwritable(Slot(index: rawValue), because: error)
         }
     }
 }
@@ -72,7 +72,7 @@ private enum TransformableJSON {
 
 extension ManagedObject {
     /// Reports that what is stored for an attribute is no value of its type.
-    func recordUnreadable(_ slot: Slot, _ error: any Error) {
+    func recordUnreadable(_ slot: Slot, because error: any Error) {
         guard let attribute = entity.attributes.first(where: { $0.slot == slot }) else { return }
         recordUnreadable(attribute.name, reason: "\(error)")
     }
@@ -84,7 +84,7 @@ extension ManagedObject {
     }
 
     /// Reports that a value cannot be stored, and was not set.
-    func recordUnwritable(_ slot: Slot, _ error: any Error) {
+    func recordUnwritable(_ slot: Slot, because error: any Error) {
         guard let attribute = entity.attributes.first(where: { $0.slot == slot }) else { return }
         recordUnwritable(attribute.name, reason: "\(error)")
     }

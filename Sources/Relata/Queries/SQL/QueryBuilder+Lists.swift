@@ -11,7 +11,7 @@ extension QueryBuilder {
     private static let mostParameters = 32
 
     /// Joins parts, many of them in nested groups.
-    static func joined(_ parts: [String], _ separator: String) -> String {
+    static func joined(_ parts: [String], by separator: String) -> String {
         var texts = parts
         while texts.count > longestChain {
             texts = stride(from: 0, to: texts.count, by: longestChain).map { start in
@@ -21,7 +21,7 @@ extension QueryBuilder {
         return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: separator) + ")"
     }
 
-    mutating func isIn(_ operand: Operand, _ values: [QueryValue]) -> String {
+    mutating func isMember(_ operand: Operand, of values: [QueryValue]) -> String {
         let present = values.filter { !$0.isNull }
         var parts: [String] = []
         if !present.isEmpty {
@@ -29,7 +29,7 @@ extension QueryBuilder {
             parts.append("\(sql(operand))\(collation) IN (\(list(present)))")
         }
         if present.count < values.count { parts.append("\(sql(operand)) IS NULL") }
-        return parts.isEmpty ? "0" : Self.joined(parts, " OR ")
+        return parts.isEmpty ? "0" : Self.joined(parts, by: " OR ")
     }
 
     private mutating func list(_ values: [QueryValue]) -> String {

@@ -37,15 +37,15 @@ struct QueryBuilder {
         case .and(let parts): return list(parts, " AND ", empty: "1")
         case .or(let parts): return list(parts, " OR ", empty: "0")
         case .not(.equal(let left, let right)): return equality(left, right, isNegated: true)
-        case .not(.exists(let path, let condition)): return "NOT " + exists(path, condition)
+        case .not(.exists(let path, let condition)): return "NOT " + exists(path, where: condition)
         case .not(let part): return "(\(sql(part))) IS NOT TRUE"
         case .equal(let left, let right): return equality(left, right, isNegated: false)
         case .less(let left, let right): return comparison(left, "<", right)
         case .lessOrEqual(let left, let right): return comparison(left, "<=", right)
         case .text(let operation, let left, let right, let options):
             return text(operation, left, right, options: options)
-        case .isIn(let operand, let list): return isIn(operand, list.values)
-        case .exists(let path, let condition): return exists(path, condition)
+        case .isIn(let operand, let list): return isMember(operand, of: list.values)
+        case .exists(let path, let condition): return exists(path, where: condition)
         }
     }
 
@@ -53,7 +53,7 @@ struct QueryBuilder {
         if parts.isEmpty { return empty }
         var texts: [String] = []
         for part in parts { texts.append(sql(part)) }
-        return Self.joined(texts, separator)
+        return Self.joined(texts, by: separator)
     }
 
     private mutating func equality(_ left: Operand, _ right: Operand, isNegated: Bool) -> String {
@@ -91,7 +91,7 @@ struct QueryBuilder {
         let isPlain = options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
         if isPlain, case .constant(.string(let text)) = right {
             switch operation {
-            case .beginsWith: return beginsWith(left, text)
+            case .beginsWith: return hasPrefix(text, in: left)
             case .contains where !text.isEmpty: return "instr(\(sql(left)), \(bind(.string(text)))) > 0"
             default: break
             }
@@ -101,14 +101,14 @@ struct QueryBuilder {
     }
 
     /// Returns a range condition, so that an index can be used.
-    private mutating func beginsWith(_ operand: Operand, _ prefix: String) -> String {
+    private mutating func hasPrefix(_ prefix: String, in operand: Operand) -> String {
         guard !prefix.isEmpty else { return "\(sql(operand)) IS NOT NULL" }
         let lower = "\(sql(operand)) >= \(bind(.string(prefix)))"
         guard let successor = prefix.successor else { return lower }
         return "(\(lower) AND \(sql(operand)) < \(bind(.string(successor))))"
     }
 
-    private mutating func exists(_ path: CollectionPath, _ condition: Condition) -> String {
+    private mutating func exists(_ path: CollectionPath, where condition: Condition) -> String {
         "EXISTS " + subquery(path, where: condition) { _ in "1" }
     }
 

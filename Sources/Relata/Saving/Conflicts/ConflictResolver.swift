@@ -101,7 +101,7 @@ final class ConflictResolver {
         }
         var hasMerged = false
         recordContext()
-        try handler.resolve(stale.map { $0.conflict(in: core, comparer) }, in: context) {
+        try handler.resolve(stale.map { $0.conflict(in: core, by: comparer) }, in: context) {
             guard !hasMerged else { return }
             try merge(stale)
             hasMerged = true
@@ -114,7 +114,7 @@ final class ConflictResolver {
     private func keepValues(_ stale: [StaleObject]) throws {
         for conflict in stale {
             guard let row = conflict.row else {
-                throw PersistenceError.mergeConflict(stale.map { $0.conflict(in: core, comparer) })
+                throw PersistenceError.mergeConflict(stale.map { $0.conflict(in: core, by: comparer) })
             }
             before?.record(conflict.object)
             conflict.object.setVersion(row.version)
@@ -126,7 +126,7 @@ final class ConflictResolver {
         // A policy that keeps the object's values needs a row to write them to.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
         guard left.isEmpty else {
-            throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
+            throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, by: comparer) })
         }
         recordContext()
         let merger = RowMerger(core, policy)
@@ -160,7 +160,7 @@ final class ConflictResolver {
         while !isComplete {
             isComplete = true
             for conflict in deleted where undeleted.contains(ObjectIdentifier(conflict.object)) {
-                guard let row = conflict.row, merger.goesWithOwner(conflict.object, row, except: undeleted) else {
+                guard let row = conflict.row, merger.goesWithOwner(conflict.object, in: row, except: undeleted) else {
                     continue
                 }
                 undeleted.remove(ObjectIdentifier(conflict.object))

@@ -84,7 +84,7 @@ struct DuplicateFinder {
         var duplicates: [Duplicate] = []
         var movers: [ManagedObject] = []
         for group in groups {
-            var row = try rowWithValues(of: group[0], rule)
+            var row = try rowWithValues(of: group[0], for: rule)
             if let rowID = row {
                 if deleted.contains(rowID) || core.deletions.contains(rowID, hierarchy: hierarchy) {
                     row = nil
@@ -101,7 +101,7 @@ struct DuplicateFinder {
     }
 
     /// Returns the row that has an object's values of a constraint.
-    private func rowWithValues(of object: ManagedObject, _ rule: UniquenessRule) throws -> RowID? {
+    private func rowWithValues(of object: ManagedObject, for rule: UniquenessRule) throws -> RowID? {
         guard let storage = object.storage else { return nil }
         let plan = try reader.requiredPlan(for: rule.entity)
         var conditions = rule.columns.enumerated().map { index, column in

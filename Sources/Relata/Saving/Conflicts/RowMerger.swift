@@ -63,7 +63,7 @@ struct RowMerger {
 
     /// Returns whether an object deleted by Cascade must be deleted although it was changed: because its owner is
     /// deleted.
-    func goesWithOwner(_ object: ManagedObject, _ row: StoredRow, except undeleted: Set<ObjectIdentifier>) -> Bool {
+    func goesWithOwner(_ object: ManagedObject, in row: StoredRow, except undeleted: Set<ObjectIdentifier>) -> Bool {
         object.entity.relationships.contains { relationship in
             guard relationship.inverse?.deleteRule == .cascade else { return false }
             if relationship.hasKey {

@@ -5,7 +5,7 @@ struct StaleObject {
     let row: StoredRow?
 
     /// Returns the conflict that the error policy reports.
-    func conflict(in core: ContextCore, _ comparer: FieldComparer) -> MergeConflict {
+    func conflict(in core: ContextCore, by comparer: FieldComparer) -> MergeConflict {
         let current = object.storage.map { core.values(of: object.entity, in: $0) } ?? [:]
         var changed: [String: ConflictValue] = [:]
         if let storage = object.storage, let committed = object.committed, !object.isDeleted {

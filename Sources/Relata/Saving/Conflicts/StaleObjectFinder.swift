@@ -30,7 +30,7 @@ struct StaleObjectFinder {
         var stale: [StaleObject] = []
         for group in EntityObjects.groups(of: compared) {
             let plan = try writer.requiredPlan(for: group.entity)
-            let versions = try writer.versions(of: group.objects.map(\.rowID), plan)
+            let versions = try writer.versions(of: group.objects.map(\.rowID), in: plan)
             let others = group.objects.filter { object in
                 guard let version = versions[object.rowID] else {
                     // A deletion on both sides is not a conflict.

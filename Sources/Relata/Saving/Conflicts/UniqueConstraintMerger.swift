@@ -21,9 +21,9 @@ struct UniqueConstraintMerger {
                 own.slot == relationship.slot, own.declaringEntity == relationship.declaringEntity
             else { continue }
             if relationship.isToMany {
-                moveMembers(of: new, relationship, to: survivor)
+                moveMembers(of: relationship, from: new, to: survivor)
             } else {
-                moveDestination(of: new, relationship, to: survivor)
+                moveDestination(of: relationship, from: new, to: survivor)
             }
         }
     }
@@ -62,8 +62,9 @@ struct UniqueConstraintMerger {
         }
     }
 
-    private func moveMembers(of new: ManagedObject, _ relationship: RelationshipDescription, to survivor: ManagedObject)
-    {
+    private func moveMembers(
+        of relationship: RelationshipDescription, from new: ManagedObject, to survivor: ManagedObject
+    ) {
         let members = new.members(at: relationship.slot)
         if policy == .overwrite {
             let remaining = Set(members.map { ObjectIdentifier($0) })
@@ -88,7 +89,7 @@ struct UniqueConstraintMerger {
     }
 
     private func moveDestination(
-        of new: ManagedObject, _ relationship: RelationshipDescription, to survivor: ManagedObject
+        of relationship: RelationshipDescription, from new: ManagedObject, to survivor: ManagedObject
     ) {
         let destination = new.destination(at: relationship.slot)
         if destination != nil { new.setDestination(nil, at: relationship.slot) }

@@ -24,7 +24,7 @@ struct ValidationPass {
         for group in changes.inserted {
             let rules = validator.rules(of: group.entity)
             for object in group.objects {
-                if !validatesItself(object, .validateForInsert) { addErrors(of: object, rules) }
+                if !validatesItself(object, in: .validateForInsert) { addErrors(of: object, by: rules) }
                 callValidateForInsert(object)
             }
         }
@@ -32,7 +32,7 @@ struct ValidationPass {
         for object in changes.updated where object.state.contains(.updated) {
             // Most objects have the same entity as the previous one.
             let rules = if let last, last.entity === object.entity { last } else { validator.rules(of: object.entity) }
-            if !validatesItself(object, .validateForUpdate) { addErrors(of: object, rules) }
+            if !validatesItself(object, in: .validateForUpdate) { addErrors(of: object, by: rules) }
             callValidateForUpdate(object)
             last = rules
         }
@@ -48,8 +48,8 @@ struct ValidationPass {
             checkDeletion(of: object)
         } else {
             object.fire()
-            if !validatesItself(object, object.isInserted ? .validateForInsert : .validateForUpdate) {
-                addErrors(of: object, validator.rules(of: object.entity))
+            if !validatesItself(object, in: object.isInserted ? .validateForInsert : .validateForUpdate) {
+                addErrors(of: object, by: validator.rules(of: object.entity))
             }
             if object.isInserted {
                 callValidateForInsert(object)
@@ -66,7 +66,7 @@ struct ValidationPass {
             checkDenyRules(of: object)
         } else {
             object.fire()
-            addErrors(of: object, validator.rules(of: object.entity))
+            addErrors(of: object, by: validator.rules(of: object.entity))
         }
         return errors.map { $0.about(object) }
     }
@@ -77,7 +77,7 @@ struct ValidationPass {
 
     // MARK: Rules
 
-    private mutating func addErrors(of object: ManagedObject, _ rules: EntityRules) {
+    private mutating func addErrors(of object: ManagedObject, by rules: EntityRules) {
         guard let storage = object.storage else { return }
         for violation in validator.fields.violations(of: rules.attributes, in: storage) {
             errors.append(ValidationError(violation, of: object.objectID))
@@ -85,12 +85,12 @@ struct ValidationPass {
         for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {
             add(.missingMandatoryProperty, of: object.objectID, property: relationship.name, value: .none)
         }
-        for relationship in rules.countedToManys { checkCount(of: relationship, object) }
+        for relationship in rules.countedToManys { checkCount(of: relationship, from: object) }
         errors += object.brokenValueRules()
     }
 
     /// Validates the number of destinations.
-    private mutating func checkCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
+    private mutating func checkCount(of relationship: RelationshipDescription, from object: ManagedObject) {
         // An untouched relationship is as it was when it was saved; one that a child got from its parent was perhaps
         // never validated. A list that was found to lack a member when it was read has not changed: an owner that
         // counts its members is told when one leaves, unless there is no inverse.
@@ -124,7 +124,7 @@ struct ValidationPass {
     }
 
     /// Whether an object checks the model's rules in a hook that is about to be called.
-    private func validatesItself(_ object: ManagedObject, _ hook: HookSet) -> Bool {
+    private func validatesItself(_ object: ManagedObject, in hook: HookSet) -> Bool {
         core.hookCache.hooks(of: object).contains(hook) && type(of: object).validatesRulesInHooks
             && called[object]?.contains(hook) != true
     }

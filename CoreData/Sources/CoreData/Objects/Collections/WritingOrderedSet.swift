@@ -41,7 +41,7 @@ final class WritingOrderedSet: NSMutableOrderedSet {
             super.addObjects(from: members.array)
             return
         }
-        owner.setPropertyValue(members.array, key)
+        owner.setPropertyValue(members.array, forKey: key)
         readMembers()
     }
 

@@ -28,7 +28,7 @@ final class WritingSet: NSMutableSet {
         members.removeAllObjects()
         members.addObjects(from: owner.members(key))
         change(members)
-        owner.setPropertyValue(members.allObjects, key)
+        owner.setPropertyValue(members.allObjects, forKey: key)
     }
 
     override var count: Int { view?.count ?? members.count }

@@ -142,7 +142,7 @@ extension ContextCore {
         let recordsPartners = settings.undoManager != nil || !observers.isEmpty
         if recordsPartners {
             let unsaved = deleted.objects.filter { $0.state.contains(.inserted) }
-            if !unsaved.isEmpty { recordReferrers(toUnsaved: Set(unsaved.map { ObjectIdentifier($0) })) }
+            if !unsaved.isEmpty { recordReferrers(toUnsaved: unsaved.identities) }
         }
         for group in deleted.groups {
             for object in group.objects where object.state.contains(.inserted) {

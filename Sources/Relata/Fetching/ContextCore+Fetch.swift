@@ -22,8 +22,8 @@ extension ContextCore {
 
     /// Reads those objects of a fetch again that were in memory before; the others have just been read.
     private func readAgain(_ known: ContiguousArray<ManagedObject>, among found: [ManagedObject]) throws {
-        let known = Set(known.map { ObjectIdentifier($0) })
-        let refetched = found.filter { known.contains(ObjectIdentifier($0)) }
+        let known = known.identities
+        let refetched = found.filter { known.contains($0) }
         refresh(refetched)
         for group in EntityObjects.groups(of: ContiguousArray(refetched.filter { $0.storage == nil })) {
             _ = try source.readObjects(group.objects.map(\.rowID), of: group.entity)

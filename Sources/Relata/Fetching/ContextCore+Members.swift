@@ -89,8 +89,8 @@ extension ContextCore {
             let leaving = stored.filter { hasLeft($0.object, owner: owner, by: relationship) }
             if !leaving.isEmpty {
                 recordLeaving(leaving, from: contents, of: owner, relationship)
-                let left = Set(leaving.map { ObjectIdentifier($0.object) })
-                stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
+                let left = leaving.identities
+                stored.removeAll { left.contains($0.object) }
             }
         }
         reconcilePending(contents, of: owner, relationship, withStored: members)

@@ -34,12 +34,12 @@ struct FetchedResultsChanges {
             case .insert(_, let index):
                 add(after[index], .insert, new: newSections.indexPath(at: index))
             case .move(_, let source, let index):
-                untold.remove(ObjectIdentifier(after[index]))
+                untold.remove(after[index])
                 add(
                     after[index], .move, old: oldSections.indexPath(at: source), new: newSections.indexPath(at: index))
             case .update(_, let index):
                 let object = after[index]
-                let isMoved = untold.remove(ObjectIdentifier(object)) != nil
+                let isMoved = untold.remove(object) != nil
                 add(
                     object, isMoved ? .move : .update, old: oldSections.indexPath(of: object),
                     new: newSections.indexPath(at: index))
@@ -47,7 +47,7 @@ struct FetchedResultsChanges {
         }
         // Objects whose position among all results is unchanged, but whose section has another name for a reason
         // other than their own values.
-        for object in after where untold.contains(ObjectIdentifier(object)) {
+        for object in after where untold.contains(object) {
             add(object, .move, old: oldSections.indexPath(of: object), new: newSections.indexPath(of: object))
         }
     }

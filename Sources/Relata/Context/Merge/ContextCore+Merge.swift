@@ -43,7 +43,7 @@ extension ContextCore {
                 for rowID in group.rowIDs {
                     guard let object = registered[rowID], !object.state.isGone else { continue }
                     // Once, however many of the saves have written it.
-                    if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
+                    if known.insert(object).inserted { objects.append(object) }
                 }
             }
             refresh(objects)

@@ -13,7 +13,7 @@ extension ContextCore {
             guard !registered.isEmpty else { continue }
             for rowID in group.rowIDs {
                 guard let object = registered[rowID], object.state.isAlive else { continue }
-                leaving.insert(ObjectIdentifier(object))
+                leaving.insert(object)
                 // Their own references can be what was changed.
                 guard object.committed != nil else { continue }
                 for relationship in object.entity.relationships where !relationship.isToMany {
@@ -27,7 +27,7 @@ extension ContextCore {
         guard !leaving.isEmpty else { return [] }
         for object in tracker.objects
         where object.storage != nil && object.state.isAlive
-            && !leaving.contains(ObjectIdentifier(object)) && relates(object, toAnyOf: leaving)
+            && !leaving.contains(object) && relates(object, toAnyOf: leaving)
         {
             partners.append(object)
         }
@@ -48,12 +48,11 @@ extension ContextCore {
     private func relates(_ object: ManagedObject, toAnyOf others: Set<ObjectIdentifier>) -> Bool {
         object.entity.relationships.contains { relationship in
             guard relationship.isToMany else {
-                return object.reference(at: relationship.slot).object.map { others.contains(ObjectIdentifier($0)) }
-                    ?? false
+                return object.reference(at: relationship.slot).object.map { others.contains($0) } ?? false
             }
             guard let contents = object.knownContents(at: relationship.slot), contents.isChanged || object.isInserted
             else { return false }
-            return contents.members.contains { others.contains(ObjectIdentifier($0)) }
+            return contents.members.contains { others.contains($0) }
         }
     }
 }

@@ -212,8 +212,8 @@ extension ContextCore {
             let destination = model.entities[relationship.destination]
             let mine = contents.members.compactMap { parent.liveObject($0.rowID, of: destination) }
                 .filter { theirs.contains($0) }
-            let known = Set(mine.map { ObjectIdentifier($0) })
-            let rest = theirs.members.filter { !known.contains(ObjectIdentifier($0)) }
+            let known = mine.identities
+            let rest = theirs.members.filter { !known.contains($0) }
             original.willChange(relationship.slot)
             original.reorder(theirs, of: relationship, as: ContiguousArray(mine) + rest)
         }

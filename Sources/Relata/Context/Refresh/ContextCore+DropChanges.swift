@@ -192,8 +192,8 @@ extension ContextCore {
         if relationship.isOrdered, let contents = owner.knownContents(at: relationship.slot) {
             // They go back in the order that they have here.
             let members = contents.members.filter { $0.isInserted || $0.changed(inverse.slot) }
-            let known = Set(members.map { ObjectIdentifier($0) })
-            changed = Array(members.filter { !$0.isDeleted }) + changed.filter { !known.contains(ObjectIdentifier($0)) }
+            let known = members.identities
+            changed = Array(members.filter { !$0.isDeleted }) + changed.filter { !known.contains($0) }
         }
         for member in changed {
             guard let own = member.entity.relationship(at: inverse.slot) else { continue }

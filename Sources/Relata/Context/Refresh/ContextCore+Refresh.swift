@@ -73,8 +73,8 @@ extension ContextCore {
     func reportRefreshed(gone: ContiguousArray<ManagedObject> = [], observers notifiesObservers: Bool) {
         var objects = tracker.removeRefreshed()
         if !gone.isEmpty {
-            let deleted = Set(gone.map { ObjectIdentifier($0) })
-            objects.removeAll { deleted.contains(ObjectIdentifier($0)) }
+            let deleted = gone.identities
+            objects.removeAll { deleted.contains($0) }
         }
         guard !objects.isEmpty || !gone.isEmpty else { return }
         postDidChange(gone, refreshed: objects)

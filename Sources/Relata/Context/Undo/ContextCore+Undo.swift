@@ -7,7 +7,7 @@ extension ContextCore {
         var seen: Set<ObjectIdentifier> = []
         // Objects that another writer has deleted in the meantime are not restored.
         let oldest = step.snapshots.filter {
-            seen.insert(ObjectIdentifier($0.object)).inserted
+            seen.insert($0.object).inserted
                 && !($0.object.core === self && $0.object.state.isGone)
         }
         var present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
@@ -26,7 +26,7 @@ extension ContextCore {
         }
         before.end()
         // Objects outside of the step that were changed with it: to repeat it is to restore these too.
-        for snapshot in before.recorded where !seen.contains(ObjectIdentifier(snapshot.object)) {
+        for snapshot in before.recorded where !seen.contains(snapshot.object) {
             present.append(snapshot)
         }
         for (snapshot, existed) in zip(oldest, existed) where existed || snapshot.existed {
@@ -67,8 +67,8 @@ extension ContextCore {
         }
         if step.epoch == tracker.saves { ownerTable.restore(step.owners) }
         epochs.didRemoveOthers()
-        let replaced = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
-        forgetLists(of: oldest + present.snapshots, readAfter: step.readings, except: Set(replaced))
+        let replaced = zip(oldest, fits).filter { !$1 }.map { $0.0.object }
+        forgetLists(of: oldest + present.snapshots, readAfter: step.readings, except: replaced.identities)
     }
 
     /// Makes an object exist again.
@@ -224,8 +224,8 @@ extension ContextCore {
     ) {
         guard let contents = object.firedContents(of: relationship) else { return }
         let members = wanted.filter { $0.core === self && $0.state.isAlive }
-        let remaining = Set(members.map { ObjectIdentifier($0) })
-        for member in contents.members where !remaining.contains(ObjectIdentifier(member)) {
+        let remaining = members.identities
+        for member in contents.members where !remaining.contains(member) {
             object.removeMember(member, at: relationship.slot)
         }
         for member in members { object.insertMember(member, at: relationship.slot) }

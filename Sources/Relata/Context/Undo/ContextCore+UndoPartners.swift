@@ -10,7 +10,7 @@ extension ContextCore {
     ///   - replaced: the objects whose lists were set and not restored.
     func forgetLists(of snapshots: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
         func forget(_ owner: ManagedObject?, _ slot: Slot) {
-            guard let owner, owner.core === self, !replaced.contains(ObjectIdentifier(owner)),
+            guard let owner, owner.core === self, !replaced.contains(owner),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
                 let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
@@ -50,7 +50,7 @@ extension ContextCore {
             for relationship in object.entity.relationships where !relationship.isToMany && relationship.inverse == nil
             {
                 guard let destination = object.reference(at: relationship.slot).object,
-                    removed.contains(ObjectIdentifier(destination))
+                    removed.contains(destination)
                 else { continue }
                 recordChange(object)
             }

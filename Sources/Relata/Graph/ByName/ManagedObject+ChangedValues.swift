@@ -107,11 +107,11 @@ extension ManagedObject {
                 }
                 return core.toOneAccess.read(inverse.slot, of: values).rowID == self.rowID
             }
-            let known = Set(members.map { ObjectIdentifier($0) })
+            let known = members.identities
             former =
                 members.filter(belonged)
                 + core.tracker.objects.filter {
-                    relationship.accepts($0.entity) && !known.contains(ObjectIdentifier($0)) && belonged($0)
+                    relationship.accepts($0.entity) && !known.contains($0) && belonged($0)
                 }
         } else {
             former =

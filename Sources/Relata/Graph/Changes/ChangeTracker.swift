@@ -44,7 +44,7 @@ final class ChangeTracker {
     func track(_ object: ManagedObject) {
         guard !object.state.contains(.tracked) else { return }
         // An untracked object is still listed, and must not be listed twice.
-        if !untracked.isEmpty, untracked.contains(ObjectIdentifier(object)) { removeUntracked() }
+        if !untracked.isEmpty, untracked.contains(object) { removeUntracked() }
         object.setFlags(.tracked)
         tracked.append(object)
         changedReferences?.add(object)
@@ -54,7 +54,7 @@ final class ChangeTracker {
     func untrack(_ object: ManagedObject) {
         guard object.state.contains(.tracked) else { return }
         object.clearFlags(.tracked)
-        untracked.insert(ObjectIdentifier(object))
+        untracked.insert(object)
         changedReferences?.remove(object)
     }
 
@@ -63,7 +63,7 @@ final class ChangeTracker {
         removalVisits += tracked.count
         // One that has left may be in another context by now, which lists it.
         let left = untracked
-        tracked.removeAll { !$0.state.contains(.tracked) || left.contains(ObjectIdentifier($0)) }
+        tracked.removeAll { !$0.state.contains(.tracked) || left.contains($0) }
         untracked = []
         changedReferences?.removeUntracked()
     }

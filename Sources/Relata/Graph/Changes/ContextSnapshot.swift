@@ -36,9 +36,9 @@ final class ContextSnapshot {
     func restore() {
         end()
         // Objects that became changed since the snapshot were unchanged before.
-        let listed = Set(tracker.objects.map { ObjectIdentifier($0) })
+        let listed = tracker.objects.identities
         for object in core.tracker.objects
-        where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
+        where !recorder.contains(object) && !listed.contains(object) {
             core.discardChanges(of: object)
         }
         let ended = core.tracker.endEvent()

@@ -12,9 +12,9 @@ final class ObjectRecorder {
     /// Records an object that is about to be changed.
     func record(_ object: ManagedObject, in core: ContextCore) {
         outer?.record(object, in: core)
-        guard known.insert(ObjectIdentifier(object)).inserted else { return }
+        guard known.insert(object).inserted else { return }
         snapshots.append(ObjectSnapshot(of: object, in: core))
     }
 
-    func contains(_ object: ManagedObject) -> Bool { known.contains(ObjectIdentifier(object)) }
+    func contains(_ object: ManagedObject) -> Bool { known.contains(object) }
 }

@@ -106,8 +106,8 @@ extension ManagedObject {
         where !canRelate(to: object, by: relationship) || !object.canChangeSides(of: relationship) { return }
         var leaving: ContiguousArray<ManagedObject> = []
         if contents.count > 0 {
-            let remaining = Set(objects.map { ObjectIdentifier($0) })
-            leaving = contents.members.filter { !remaining.contains(ObjectIdentifier($0)) }
+            let remaining = objects.identities
+            leaving = contents.members.filter { !remaining.contains($0) }
         }
         for object in leaving where !object.canChangeSides(of: relationship) { return }
         willChange(slot)

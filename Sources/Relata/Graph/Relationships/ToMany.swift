@@ -74,8 +74,8 @@ public struct ToMany<Destination: ManagedObject> {
 
     /// Removes the objects that are not in the sequence: all of them, or none if one cannot be removed.
     public func formIntersection(_ objects: some Sequence<Destination>) {
-        let remaining = Set(objects.map { ObjectIdentifier($0) })
-        owner?.removeMembers(members.filter { !remaining.contains(ObjectIdentifier($0)) }, at: slot)
+        let remaining = objects.identities
+        owner?.removeMembers(members.filter { !remaining.contains($0) }, at: slot)
     }
 
     /// Returns whether the object is among the destinations.
@@ -147,6 +147,6 @@ extension ContiguousArray<ManagedObject> {
     init<Object: ManagedObject>(uniquing objects: some Sequence<Object>) {
         var known: Set<ObjectIdentifier> = []
         self = []
-        for object in objects where known.insert(ObjectIdentifier(object)).inserted { append(object) }
+        for object in objects where known.insert(object).inserted { append(object) }
     }
 }

@@ -234,7 +234,7 @@ final class ToManyContents {
     ) {
         compact()
         guard list.count > 0 else { return ([], []) }
-        let present = Set(stored.map { ObjectIdentifier($0.object) })
+        let present = stored.identities
         var (wereStored, wereRemoved): ([ManagedObject], [ManagedObject]) = ([], [])
         for member in list.elements {
             let identifier = ObjectIdentifier(member)
@@ -264,7 +264,7 @@ final class ToManyContents {
     func fill(_ stored: ArraySlice<Member>, reading: Int) {
         self.reading = reading
         compact()
-        let knownMembers = Set(list.elements.map { ObjectIdentifier($0) })
+        let knownMembers = list.elements.identities
         let isPlain = knownMembers.isEmpty && removed.isEmpty
         var members: ContiguousArray<ManagedObject> = []
         var positions: ContiguousArray<Int64> = []
@@ -277,7 +277,7 @@ final class ToManyContents {
             if isOrdered { positions.append(member.position) }
         }
         if !repositioned.isEmpty || list.positions.contains(where: { $0 != Position.none }) {
-            let present = Set(stored.map { ObjectIdentifier($0.object) })
+            let present = stored.identities
             let pending = zip(list.elements, list.positions).filter { member, _ in
                 // A member that was only moved is no longer a member if another writer has removed it.
                 let identifier = ObjectIdentifier(member)
@@ -295,10 +295,10 @@ final class ToManyContents {
     /// Moves members that have no position yet after the others, in the order of a list.
     func moveToEnd(_ objects: [ManagedObject]) {
         compact()
-        let moved = Set(objects.map { ObjectIdentifier($0) })
+        let moved = objects.identities
         var positions: [ObjectIdentifier: Int64] = [:]
         for (member, position) in zip(list.elements, list.positions) { positions[ObjectIdentifier(member)] = position }
-        let members = list.elements.filter { !moved.contains(ObjectIdentifier($0)) } + objects
+        let members = list.elements.filter { !moved.contains($0) } + objects
         reorder(
             ContiguousArray(members),
             positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))

@@ -142,7 +142,7 @@ final class ConflictResolver {
             if !object.isDeleted {
                 merger.merge(object, with: row)
                 core.awake(object, from: .mergePolicy)
-            } else if undeleted.contains(ObjectIdentifier(object)) {
+            } else if undeleted.contains(object) {
                 merger.undelete(object, with: row)
                 core.awake(object, from: .mergePolicy)
             } else {
@@ -155,15 +155,15 @@ final class ConflictResolver {
     private func objectsToUndelete(of stale: [StaleObject], using merger: RowMerger) -> Set<ObjectIdentifier> {
         guard policy.storeWins else { return [] }
         let deleted = stale.filter { $0.object.isDeleted && $0.row != nil }
-        var undeleted = Set(deleted.map { ObjectIdentifier($0.object) })
+        var undeleted = deleted.map(\.object).identities
         var isComplete = false
         while !isComplete {
             isComplete = true
-            for conflict in deleted where undeleted.contains(ObjectIdentifier(conflict.object)) {
+            for conflict in deleted where undeleted.contains(conflict.object) {
                 guard let row = conflict.row, merger.goesWithOwner(conflict.object, in: row, except: undeleted) else {
                     continue
                 }
-                undeleted.remove(ObjectIdentifier(conflict.object))
+                undeleted.remove(conflict.object)
                 isComplete = false
             }
         }
@@ -210,13 +210,12 @@ final class ConflictResolver {
         var touched: Set<ObjectIdentifier> = []
         var successors: [ObjectIdentifier: ManagedObject] = [:]
         // An object can be in several duplicates; the remaining ones are found in the next round.
-        for duplicate in duplicates where !duplicate.objects.contains(where: { touched.contains(ObjectIdentifier($0)) })
-        {
-            guard let survivor = try survivor(of: duplicate), touched.insert(ObjectIdentifier(survivor)).inserted else {
+        for duplicate in duplicates where !duplicate.objects.contains(where: { touched.contains($0) }) {
+            guard let survivor = try survivor(of: duplicate), touched.insert(survivor).inserted else {
                 continue
             }
             for object in duplicate.objects where object !== survivor {
-                touched.insert(ObjectIdentifier(object))
+                touched.insert(object)
                 if object.isInserted {
                     successors[ObjectIdentifier(object)] = survivor
                     UniqueConstraintMerger(core, policy).merge(object, into: survivor)

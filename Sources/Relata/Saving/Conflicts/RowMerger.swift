@@ -71,7 +71,7 @@ struct RowMerger {
                 return isDeleted(reference, relationship, except: undeleted)
             }
             return object.destinations(of: relationship).contains {
-                $0.isDeleted && !undeleted.contains(ObjectIdentifier($0))
+                $0.isDeleted && !undeleted.contains($0)
             }
         }
     }
@@ -201,7 +201,7 @@ struct RowMerger {
         let hierarchy = core.model.entities[relationship.destination].hierarchy
         if core.deletions.contains(rowID, hierarchy: hierarchy) { return true }
         guard let owner = core.registry[rowID, hierarchy: hierarchy] else { return false }
-        return owner.isDeleted && !undeleted.contains(ObjectIdentifier(owner))
+        return owner.isDeleted && !undeleted.contains(owner)
     }
 
     /// Turns a to-many relationship into a fault, and forgets all that is known of one object.

@@ -18,14 +18,14 @@ struct StaleObjectFinder {
                 compared.append(object)
             } else if writesPairs(of: object) {
                 compared.append(object)
-                pairsOnly.insert(ObjectIdentifier(object))
+                pairsOnly.insert(object)
             }
         }
         // A fault that was never read has no known version.
         for object in changes.deleted where object.version != 0 { compared.append(object) }
-        let known = Set(compared.map { ObjectIdentifier($0) })
+        let known = compared.identities
         for object in core.tracker.conflictDetectionSet where object.core === core && object.version != 0 {
-            if !known.contains(ObjectIdentifier(object)), !object.state.isGone { compared.append(object) }
+            if !known.contains(object), !object.state.isGone { compared.append(object) }
         }
         var stale: [StaleObject] = []
         for group in EntityObjects.groups(of: compared) {
@@ -36,7 +36,7 @@ struct StaleObjectFinder {
                     // A deletion on both sides is not a conflict.
                     return !object.isDeleted
                 }
-                return version != object.version && !pairsOnly.contains(ObjectIdentifier(object))
+                return version != object.version && !pairsOnly.contains(object)
             }
             guard !others.isEmpty else { continue }
             let rows = try core.reader.rows(of: group.entity, rowIDs: others.map(\.rowID))

@@ -67,8 +67,8 @@ struct UniqueConstraintMerger {
     ) {
         let members = new.members(at: relationship.slot)
         if policy == .overwrite {
-            let remaining = Set(members.map { ObjectIdentifier($0) })
-            for member in survivor.members(at: relationship.slot) where !remaining.contains(ObjectIdentifier(member)) {
+            let remaining = members.identities
+            for member in survivor.members(at: relationship.slot) where !remaining.contains(member) {
                 survivor.removeMember(member, at: relationship.slot)
             }
         }

@@ -41,7 +41,7 @@ import Testing
     /// The files outside of the folder SQLite that spell its C functions, each with its reason.
     static let spellingC: [String: String] = [
         "Queries/SQL/QueryFunctions.swift": "SQL functions take and give SQLite's values",
-        "Queries/SQL/DecimalTotal.swift": "SQL functions take and give SQLite's values",
+        "Queries/SQL/DecimalSum.swift": "SQL functions take and give SQLite's values",
         "Queries/SQL/NumberSum.swift": "SQL functions take and give SQLite's values",
         "Queries/Values/TextCollation.swift": "a collation is called by SQLite",
         "Stores/Migration/MigrationStageContext.swift": "a stage's rows have the types of SQLite's values",

@@ -66,6 +66,9 @@ enum CollectionOperator: String {
 }
 
 /// A sum of numbers: exact for integers and decimals, as `Double` for others.
+///
+/// It is not what queries compute (`NumberSum`, `DecimalSum`): its numbers are of any types at once, the result's type
+/// follows from theirs, and the average of nothing is 0, as Foundation's operators have it.
 private struct NumberTotal {
     private var count = 0
     private var exact = Decimal.zero

@@ -145,19 +145,29 @@ extension Aggregate {
     func value(_ values: [QueryValue], isDecimal: Bool) -> QueryValue {
         switch self {
         case .count: return .integer(Int64(values.count))
-        case .sum: return Self.total(of: values, isDecimal: isDecimal)
+        case .sum:
+            if isDecimal { return Self.decimalSum(of: values)?.value ?? .null }
+            return Self.numberSum(of: values)
         case .avg:
             guard !values.isEmpty else { return .null }
-            let sum = Self.total(of: values, isDecimal: isDecimal)
-            if isDecimal { return .arithmetic(.divide, sum, .decimal(Decimal(values.count))) }
-            return .number((sum.approximation ?? 0) / Double(values.count))
+            if isDecimal { return Self.decimalSum(of: values)?.average ?? .null }
+            return .number((Self.numberSum(of: values).approximation ?? 0) / Double(values.count))
         case .min: return values.min { $0.compare(with: $1) == .ascending } ?? .null
         case .max: return values.max { $0.compare(with: $1) == .ascending } ?? .null
         }
     }
 
-    private static func total(of values: [QueryValue], isDecimal: Bool) -> QueryValue {
-        if isDecimal { return values.reduce(.decimal(0)) { .arithmetic(.add, $0, $1) } }
+    /// Returns `nil` if a value is no decimal.
+    private static func decimalSum(of values: [QueryValue]) -> DecimalSum? {
+        var sum = DecimalSum()
+        for value in values {
+            guard let number = value.decimalValue else { return nil }
+            sum.add(number)
+        }
+        return sum
+    }
+
+    private static func numberSum(of values: [QueryValue]) -> QueryValue {
         var sum = NumberSum()
         for value in values {
             if case .integer(let number) = value {

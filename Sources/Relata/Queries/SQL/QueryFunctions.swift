@@ -34,9 +34,9 @@ enum QueryFunctions {
             nil, nil)
         for (name, isAverage) in [(decimalSum, false), (decimalAverage, true)] {
             sqlite3_create_function_v2(
-                database, name, 1, flags, isAverage ? DecimalTotal.averageMark : nil, nil,
-                { context, _, values in DecimalTotal.add(context, values) },
-                { DecimalTotal.finish($0) }, nil)
+                database, name, 1, flags, isAverage ? DecimalSum.averageMark : nil, nil,
+                { context, _, values in DecimalSum.addRow(context, values) },
+                { DecimalSum.finish($0) }, nil)
         }
         sqlite3_create_function_v2(
             database, sum, 1, flags, nil, nil, { context, _, values in NumberSum.addRow(context, values) },

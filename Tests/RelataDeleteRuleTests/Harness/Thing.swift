@@ -40,9 +40,9 @@ class Thing: ManagedObject {
     func setMembers(_ members: [Thing], _ way: Way) {
         let slot = ThingStorage.slot(way.name)
         if way.isOrdered {
-            OrderedToMany(members).assign(to: self, slot)
+            OrderedToMany(members).assign(to: self, at: slot)
         } else {
-            ToMany(members).assign(to: self, slot)
+            ToMany(members).assign(to: self, at: slot)
         }
     }
 
@@ -70,10 +70,10 @@ class Thing: ManagedObject {
     }
 
     /// The destinations of an unordered relationship.
-    func many(_ slot: Int) -> ToMany<Thing> { ToMany(self, slot) }
+    func many(_ slot: Int) -> ToMany<Thing> { ToMany(of: self, at: slot) }
 
     /// The destinations of an ordered relationship.
-    func ordered(_ slot: Int) -> OrderedToMany<Thing> { OrderedToMany(self, slot) }
+    func ordered(_ slot: Int) -> OrderedToMany<Thing> { OrderedToMany(of: self, at: slot) }
 }
 
 class A: Thing {}

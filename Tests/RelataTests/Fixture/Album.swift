@@ -25,8 +25,8 @@ class Album: Relata.ManagedObject {
     }
 
     var extras: Relata.ToMany<Extra> {
-        get { Relata.ToMany(self, 4) }
-        set { newValue.assign(to: self, 4) }
+        get { Relata.ToMany(of: self, at: 4) }
+        set { newValue.assign(to: self, at: 4) }
     }
 
     var label: Label? {
@@ -35,8 +35,8 @@ class Album: Relata.ManagedObject {
     }
 
     var tracks: Relata.OrderedToMany<Track> {
-        get { Relata.OrderedToMany(self, 6) }
-        set { newValue.assign(to: self, 6) }
+        get { Relata.OrderedToMany(of: self, at: 6) }
+        set { newValue.assign(to: self, at: 6) }
     }
 }
 

@@ -23,13 +23,13 @@ class Artist: Relata.ManagedObject {
     }
 
     var albums: Relata.ToMany<Album> {
-        get { Relata.ToMany(self, 4) }
-        set { newValue.assign(to: self, 4) }
+        get { Relata.ToMany(of: self, at: 4) }
+        set { newValue.assign(to: self, at: 4) }
     }
 
     var bookings: Relata.ToMany<Booking> {
-        get { Relata.ToMany(self, 5) }
-        set { newValue.assign(to: self, 5) }
+        get { Relata.ToMany(of: self, at: 5) }
+        set { newValue.assign(to: self, at: 5) }
     }
 
     var club: FanClub? {
@@ -38,8 +38,8 @@ class Artist: Relata.ManagedObject {
     }
 
     var friends: Relata.ToMany<Artist> {
-        get { Relata.ToMany(self, 7) }
-        set { newValue.assign(to: self, 7) }
+        get { Relata.ToMany(of: self, at: 7) }
+        set { newValue.assign(to: self, at: 7) }
     }
 
     var mentor: Artist? {
@@ -53,8 +53,8 @@ class Artist: Relata.ManagedObject {
     }
 
     var students: Relata.ToMany<Artist> {
-        get { Relata.ToMany(self, 10) }
-        set { newValue.assign(to: self, 10) }
+        get { Relata.ToMany(of: self, at: 10) }
+        set { newValue.assign(to: self, at: 10) }
     }
 }
 

@@ -13,13 +13,13 @@ class Media: Relata.ManagedObject {
     }
 
     var playlists: Relata.ToMany<Playlist> {
-        get { Relata.ToMany(self, 2) }
-        set { newValue.assign(to: self, 2) }
+        get { Relata.ToMany(of: self, at: 2) }
+        set { newValue.assign(to: self, at: 2) }
     }
 
     var tags: Relata.ToMany<Tag> {
-        get { Relata.ToMany(self, 3) }
-        set { newValue.assign(to: self, 3) }
+        get { Relata.ToMany(of: self, at: 3) }
+        set { newValue.assign(to: self, at: 3) }
     }
 }
 

@@ -8,8 +8,8 @@ class Node: Relata.ManagedObject {
     }
 
     var children: Relata.ToMany<Node> {
-        get { Relata.ToMany(self, 1) }
-        set { newValue.assign(to: self, 1) }
+        get { Relata.ToMany(of: self, at: 1) }
+        set { newValue.assign(to: self, at: 1) }
     }
 
     var next: Node? {
@@ -28,13 +28,13 @@ class Node: Relata.ManagedObject {
     }
 
     var sources: Relata.OrderedToMany<Node> {
-        get { Relata.OrderedToMany(self, 5) }
-        set { newValue.assign(to: self, 5) }
+        get { Relata.OrderedToMany(of: self, at: 5) }
+        set { newValue.assign(to: self, at: 5) }
     }
 
     var targets: Relata.OrderedToMany<Node> {
-        get { Relata.OrderedToMany(self, 6) }
-        set { newValue.assign(to: self, 6) }
+        get { Relata.OrderedToMany(of: self, at: 6) }
+        set { newValue.assign(to: self, at: 6) }
     }
 }
 

@@ -8,8 +8,8 @@ class Playlist: Relata.ManagedObject {
     }
 
     var items: Relata.OrderedToMany<Media> {
-        get { Relata.OrderedToMany(self, 1) }
-        set { newValue.assign(to: self, 1) }
+        get { Relata.OrderedToMany(of: self, at: 1) }
+        set { newValue.assign(to: self, at: 1) }
     }
 }
 

@@ -8,8 +8,8 @@ class Tag: Relata.ManagedObject {
     }
 
     var media: Relata.ToMany<Media> {
-        get { Relata.ToMany(self, 1) }
-        set { newValue.assign(to: self, 1) }
+        get { Relata.ToMany(of: self, at: 1) }
+        set { newValue.assign(to: self, at: 1) }
     }
 }
 

@@ -5,7 +5,7 @@ extension ManagedObject {
     /// - Parameter key: the relationship's name; for any other name the set belongs to no object.
     @_disfavoredOverload  // The module CoreData overloads it.
     public final func mutableSetValue(forKey key: String) -> ToMany<ManagedObject> {
-        ToMany(self, slot(ofToMany: key))
+        ToMany(of: self, at: slot(ofToMany: key))
     }
 
     /// Returns the destinations of an ordered to-many relationship as a live list: changing the list changes the
@@ -13,7 +13,7 @@ extension ManagedObject {
     /// - Parameter key: the relationship's name; for any other name the list belongs to no object.
     @_disfavoredOverload  // The module CoreData overloads it.
     public final func mutableOrderedSetValue(forKey key: String) -> OrderedToMany<ManagedObject> {
-        OrderedToMany(self, slot(ofToMany: key))
+        OrderedToMany(of: self, at: slot(ofToMany: key))
     }
 
     /// Returns the slot of a to-many relationship; for any other name, records the error and returns one that no entity

@@ -36,7 +36,7 @@ extension StorageSlot {
     /// Returns the destinations of the to-many relationship of this slot.
     /// - Parameter object: the relationship's source.
     public func objects<Destination>(of object: ManagedObject) -> ToMany<Destination> {
-        ToMany(object, rawValue)
+        ToMany(of: object, at: rawValue)
     }
 
     /// Sets the destinations of the to-many relationship of this slot.
@@ -44,13 +44,13 @@ extension StorageSlot {
     ///   - objects: the new destinations, of the same context.
     ///   - object: the relationship's source.
     public func setObjects<Destination>(_ objects: ToMany<Destination>, of object: ManagedObject) {
-        objects.assign(to: object, rawValue)
+        objects.assign(to: object, at: rawValue)
     }
 
     /// Returns the destinations of the ordered to-many relationship of this slot.
     /// - Parameter object: the relationship's source.
     public func objects<Destination>(of object: ManagedObject) -> OrderedToMany<Destination> {
-        OrderedToMany(object, rawValue)
+        OrderedToMany(of: object, at: rawValue)
     }
 
     /// Sets the destinations of the ordered to-many relationship of this slot.
@@ -58,6 +58,6 @@ extension StorageSlot {
     ///   - objects: the new destinations, of the same context, in their order.
     ///   - object: the relationship's source.
     public func setObjects<Destination>(_ objects: OrderedToMany<Destination>, of object: ManagedObject) {
-        objects.assign(to: object, rawValue)
+        objects.assign(to: object, at: rawValue)
     }
 }

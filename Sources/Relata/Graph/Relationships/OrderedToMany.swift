@@ -14,50 +14,26 @@
 /// let first = album.tracks.firstIndex(of: track)
 /// ```
 public struct OrderedToMany<Destination: ManagedObject> {
-    private let owner: ManagedObject?
-    private let slot: Slot
-    private let values: ContiguousArray<ManagedObject>
+    private let view: MemberView
 
     /// Creates the view of an object's relationship.
-    init(_ owner: ManagedObject, _ slot: Int) {
-        let slot = Slot(index: slot)
-        self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
-        self.slot = slot
-        values = []
-    }
+    init(of owner: ManagedObject, at slot: Int) { view = MemberView(of: owner, at: slot, to: Destination.self) }
 
     /// Creates a view of the objects of a sequence, for assigning to a property.
-    public init(_ objects: some Sequence<Destination>) {
-        owner = nil
-        slot = Slot(index: 0)
-        values = ContiguousArray(uniquing: objects)
-    }
-
-    /// The current destinations.
-    private var members: ContiguousArray<ManagedObject> { owner?.members(at: slot) ?? values }
-
-    /// Whether the store could be read. If not, the list seems empty, no index is valid, and it cannot be changed.
-    private var isReadable: Bool { owner?.hasReadableMembers(at: slot) ?? true }
+    public init(_ objects: some Sequence<Destination>) { view = MemberView(objects) }
 
     /// Sets the relationship's destinations to those of this view, in its order.
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
-    func assign(to owner: ManagedObject, _ slot: Int) {
-        owner.setMembers(members, at: Slot(index: slot))
-    }
+    func assign(to owner: ManagedObject, at slot: Int) { view.assign(to: owner, at: slot) }
 
     /// Adds an object at the end; does nothing if it is among the destinations already.
-    public func append(_ object: Destination) {
-        owner?.insertMember(object, at: slot)
-    }
+    public func append(_ object: Destination) { view.insert(object) }
 
     /// Adds the objects of a sequence at the end: all that are not among the destinations, or none if one cannot be
     /// added.
-    public func append(contentsOf objects: some Sequence<Destination>) {
-        // Copied first: the sequence may be a view that loses its objects as they move here.
-        owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot)
-    }
+    public func append(contentsOf objects: some Sequence<Destination>) { view.insert(contentsOf: objects) }
 
     /// Inserts an object; does nothing if it is among the destinations already.
     ///
@@ -68,18 +44,18 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - object: the object.
     ///   - index: the index of the object, from 0 to `count`.
     public func insert(_ object: Destination, at index: Int) {
-        guard isReadable else { return }
+        guard view.isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
-        owner?.insertMember(object, at: slot, index: index)
+        view.insert(object, at: index)
     }
 
     /// Inserts the objects of a sequence, in its order, the first at the index: all that are not among the
     /// destinations, or none if one cannot be inserted.
     /// - Precondition: the index is from 0 to `count`, if the destinations can be read.
     public func insert(contentsOf objects: some Sequence<Destination>, at index: Int) {
-        guard isReadable else { return }
+        guard view.isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
-        owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot, index: index)
+        view.insert(contentsOf: objects, at: index)
     }
 
     /// Removes the object at an index from the relationship; the object itself is not deleted.
@@ -90,7 +66,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     @discardableResult
     public func remove(at index: Int) -> Destination {
         let object = self[index]
-        owner?.removeMember(object, at: slot)
+        view.remove(object)
         return object
     }
 
@@ -98,19 +74,15 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// - Returns: the object, or `nil` if it was not among the destinations.
     @discardableResult
     public func remove(_ object: Destination) -> Destination? {
-        owner?.removeMember(object, at: slot) == true ? object : nil
+        view.remove(object) ? object : nil
     }
 
     /// Removes the objects of a sequence from the relationship: all that are among the destinations, or none if one
     /// cannot be removed.
-    public func remove(contentsOf objects: some Sequence<Destination>) {
-        owner?.removeMembers(ContiguousArray(uniquing: objects), at: slot)
-    }
+    public func remove(contentsOf objects: some Sequence<Destination>) { view.remove(contentsOf: objects) }
 
     /// Removes all objects from the relationship; the objects themselves are not deleted.
-    public func removeAll() {
-        owner?.setMembers([], at: slot)
-    }
+    public func removeAll() { view.removeAll() }
 
     /// Moves the object at one index to another.
     ///
@@ -121,9 +93,9 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - source: the object's index.
     ///   - destination: its index afterwards.
     public func move(from source: Int, to destination: Int) {
-        guard isReadable else { return }
+        guard view.isReadable else { return }
         precondition(destination >= 0 && destination < count, "Index out of range")
-        owner?.moveMember(self[source], at: slot, to: destination)
+        view.move(self[source], to: destination)
     }
 
     /// Replaces the object at an index, as the subscript does; an object that is among the destinations already moves
@@ -140,17 +112,13 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///
     /// Complexity: O(log *n*); O(*n*) for the first call after the destinations were read or put into another order,
     /// and for a view that belongs to no object.
-    public func contains(_ object: Destination) -> Bool {
-        owner?.containsMember(object, at: slot) ?? values.contains { $0 === object }
-    }
+    public func contains(_ object: Destination) -> Bool { view.contains(object) }
 
     /// Returns the index of an object; `nil` if it is not among the destinations.
     ///
     /// Complexity: O(log *n*); O(*n*) for the first call after the destinations were read or put into another order,
     /// and for a view that belongs to no object.
-    public func firstIndex(of object: Destination) -> Int? {
-        owner.map { $0.indexOfMember(object, at: slot) } ?? values.firstIndex { $0 === object }
-    }
+    public func firstIndex(of object: Destination) -> Int? { view.index(of: object) }
 }
 
 extension OrderedToMany: RandomAccessCollection {
@@ -159,7 +127,7 @@ extension OrderedToMany: RandomAccessCollection {
     /// The position after the last element: the number of destinations.
     public var endIndex: Int { count }
     /// The number of destinations.
-    public var count: Int { owner?.memberCount(at: slot) ?? values.count }
+    public var count: Int { view.count }
 
     /// Accesses the object at a position; setting it replaces the object, and moves the new one there if it was
     /// elsewhere in the list.
@@ -168,16 +136,16 @@ extension OrderedToMany: RandomAccessCollection {
     /// save or fetch throws the error.
     /// - Precondition: the position is one of a destination, if the destinations can be read.
     public subscript(position: Int) -> Destination {
-        get { Destination.member(at: position, of: slot, in: owner, or: values) }
+        get { view.member(at: position) }
         nonmutating set {
-            guard isReadable else { return }
+            guard view.isReadable else { return }
             precondition(position >= 0 && position < count, "Index out of range")
-            owner?.replaceMember(at: position, with: newValue, of: slot)
+            view.replace(at: position, with: newValue)
         }
     }
 
     /// Returns an iterator over the current destinations; later changes do not affect it.
-    public func makeIterator() -> MemberIterator<Destination> { MemberIterator(members) }
+    public func makeIterator() -> MemberIterator<Destination> { MemberIterator(view.members) }
 }
 
 extension OrderedToMany: ExpressibleByArrayLiteral {

@@ -10,35 +10,19 @@
 /// radiohead.albums = [album]
 /// ```
 public struct ToMany<Destination: ManagedObject> {
-    private let owner: ManagedObject?
-    private let slot: Slot
-    private let values: ContiguousArray<ManagedObject>
+    private let view: MemberView
 
     /// Creates the view of an object's relationship.
-    init(_ owner: ManagedObject, _ slot: Int) {
-        let slot = Slot(index: slot)
-        self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
-        self.slot = slot
-        values = []
-    }
+    init(of owner: ManagedObject, at slot: Int) { view = MemberView(of: owner, at: slot, to: Destination.self) }
 
     /// Creates a view of the objects of a sequence, for assigning to a property.
-    public init(_ objects: some Sequence<Destination>) {
-        owner = nil
-        slot = Slot(index: 0)
-        values = ContiguousArray(uniquing: objects)
-    }
-
-    /// The current destinations.
-    private var members: ContiguousArray<ManagedObject> { owner?.members(at: slot) ?? values }
+    public init(_ objects: some Sequence<Destination>) { view = MemberView(objects) }
 
     /// Sets the relationship's destinations to those of this view.
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
-    func assign(to owner: ManagedObject, _ slot: Int) {
-        owner.setMembers(members, at: Slot(index: slot))
-    }
+    func assign(to owner: ManagedObject, at slot: Int) { view.assign(to: owner, at: slot) }
 
     /// Adds an object.
     /// - Returns: whether the object was added, and the object. It is not added if it was among the destinations
@@ -46,45 +30,33 @@ public struct ToMany<Destination: ManagedObject> {
     ///   destinations cannot be read, or the object is of another context, the next save or fetch throws the error.
     @discardableResult
     public func insert(_ object: Destination) -> (inserted: Bool, memberAfterInsert: Destination) {
-        (owner?.insertMember(object, at: slot) ?? false, object)
+        (view.insert(object), object)
     }
 
     /// Removes an object from the relationship; the object itself is not deleted.
     /// - Returns: the object, or `nil` if it was not among the destinations.
     @discardableResult
     public func remove(_ object: Destination) -> Destination? {
-        owner?.removeMember(object, at: slot) == true ? object : nil
+        view.remove(object) ? object : nil
     }
 
     /// Removes all objects from the relationship; the objects themselves are not deleted.
-    public func removeAll() {
-        owner?.setMembers([], at: slot)
-    }
+    public func removeAll() { view.removeAll() }
 
     /// Adds the objects of a sequence: all of them, or none if one cannot be added.
-    public func formUnion(_ objects: some Sequence<Destination>) {
-        // Copied first: the sequence may be a view that loses its objects as they move here.
-        owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot)
-    }
+    public func formUnion(_ objects: some Sequence<Destination>) { view.insert(contentsOf: objects) }
 
     /// Removes the objects of a sequence: all of them, or none if one cannot be removed.
-    public func subtract(_ objects: some Sequence<Destination>) {
-        owner?.removeMembers(ContiguousArray(uniquing: objects), at: slot)
-    }
+    public func subtract(_ objects: some Sequence<Destination>) { view.remove(contentsOf: objects) }
 
     /// Removes the objects that are not in the sequence: all of them, or none if one cannot be removed.
-    public func formIntersection(_ objects: some Sequence<Destination>) {
-        let remaining = objects.identities
-        owner?.removeMembers(members.filter { !remaining.contains($0) }, at: slot)
-    }
+    public func formIntersection(_ objects: some Sequence<Destination>) { view.removeAll(except: objects) }
 
     /// Returns whether the object is among the destinations.
     ///
     /// Complexity: O(1) on average; O(*n*) for the first call after the destinations were read, and for a view that
     /// belongs to no object.
-    public func contains(_ object: Destination) -> Bool {
-        owner?.containsMember(object, at: slot) ?? values.contains { $0 === object }
-    }
+    public func contains(_ object: Destination) -> Bool { view.contains(object) }
 }
 
 extension ToMany: Collection {
@@ -101,7 +73,7 @@ extension ToMany: Collection {
     /// The position after the last element.
     public var endIndex: Index { Index(offset: count) }
     /// The number of destinations.
-    public var count: Int { owner?.memberCount(at: slot) ?? values.count }
+    public var count: Int { view.count }
     /// Whether there are no destinations.
     public var isEmpty: Bool { count == 0 }
 
@@ -110,12 +82,10 @@ extension ToMany: Collection {
 
     /// Accesses the destination at a position; if the store cannot be read, the result is an object without values
     /// that belongs to no context.
-    public subscript(position: Index) -> Destination {
-        Destination.member(at: position.offset, of: slot, in: owner, or: values)
-    }
+    public subscript(position: Index) -> Destination { view.member(at: position.offset) }
 
     /// Returns an iterator over the current destinations; later changes do not affect it.
-    public func makeIterator() -> MemberIterator<Destination> { MemberIterator(members) }
+    public func makeIterator() -> MemberIterator<Destination> { MemberIterator(view.members) }
 }
 
 extension ToMany: ExpressibleByArrayLiteral {
@@ -126,27 +96,4 @@ extension ToMany: ExpressibleByArrayLiteral {
 extension ToMany: CustomStringConvertible {
     /// A description of the destinations as an array.
     public var description: String { Array(self).description }
-}
-
-extension FetchRequestResult where Self: ManagedObject {
-    /// Returns the object at an index of a view: of the owner's relationship, or of the view's own objects without one.
-    static func member(
-        at index: Int, of slot: Slot, in owner: ManagedObject?, or values: ContiguousArray<ManagedObject>
-    ) -> Self {
-        guard let owner else { return unsafeDowncast(values[index], to: Self.self) }
-        guard let member = owner.member(at: index, of: slot) else {
-            return Self(of: EntityDescription(unknown: Self.self), in: nil)
-        }
-        // The view holds only objects of its class; see `MemberIterator`.
-        return unsafeDowncast(member, to: Self.self)
-    }
-}
-
-extension ContiguousArray<ManagedObject> {
-    /// Creates an array of the distinct objects of a sequence, each at its first index.
-    init<Object: ManagedObject>(uniquing objects: some Sequence<Object>) {
-        var known: Set<ObjectIdentifier> = []
-        self = []
-        for object in objects where known.insert(object).inserted { append(object) }
-    }
 }

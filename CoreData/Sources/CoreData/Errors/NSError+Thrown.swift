@@ -14,14 +14,14 @@ func throwingNSErrors<Result>(
 ) throws -> Result {
     do {
         return try work()
-    } catch let error as any CoreDataError {
+    } catch let error as any NSErrorConvertible {
         throw (error as NSError).asThrown(in: context)
     }
 }
 
 /// An error as Core Data throws it; one that is not Relata's is as it is.
 func asThrownError(_ error: any Error) -> any Error {
-    error is any CoreDataError ? (error as NSError).asThrown(in: nil) : error
+    error is any NSErrorConvertible ? (error as NSError).asThrown(in: nil) : error
 }
 
 extension NSError {

@@ -1,6 +1,6 @@
 import Foundation
 
-extension PersistenceError: CoreDataError {
+extension PersistenceError: NSErrorConvertible {
     /// Core Data's code; the same as ``code``.
     public var errorCode: Int { code }
 
@@ -65,7 +65,7 @@ extension PersistenceError: CoreDataError {
     }
 }
 
-extension StoreFailure: CoreDataError {
+extension StoreFailure: NSErrorConvertible {
     /// 134180, Core Data's code for an error of SQLite; ``code`` is SQLite's own, which the user info has under
     /// `NSSQLiteErrorDomain`.
     public var errorCode: Int { 134_180 }

@@ -1,7 +1,7 @@
 import Foundation
 import RelataModel
 
-extension ValidationError: CoreDataError {
+extension ValidationError: NSErrorConvertible {
     /// Core Data's code; the raw value of ``code``.
     public var errorCode: Int { code.rawValue }
 

@@ -1,7 +1,7 @@
 import Foundation
 import RelataModel
 
-extension FetchPredicateError: CoreDataError {
+extension FetchPredicateError: NSErrorConvertible {
     /// 134060, Core Data's code for errors without a code of their own.
     public var errorCode: Int { 134_060 }
 

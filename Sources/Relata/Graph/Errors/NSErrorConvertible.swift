@@ -16,9 +16,9 @@ public import Foundation
 ///
 /// `error as NSError`, `as? NSError`, `catch let error as NSError` and `error.localizedDescription` work the same on
 /// every system. An `NSError` that was created in this way and is thrown again is still caught as the Swift type.
-public protocol CoreDataError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable, Hashable {}
+public protocol NSErrorConvertible: LocalizedError, CustomNSError, CustomStringConvertible, Sendable, Hashable {}
 
-extension CoreDataError {
+extension NSErrorConvertible {
     /// `NSCocoaErrorDomain`.
     public static var errorDomain: String { NSCocoaErrorDomain }
 
@@ -43,7 +43,7 @@ extension CoreDataError {
     extension ValidationError: _ObjectiveCBridgeable {}
     extension StoreFailure: _ObjectiveCBridgeable {}
 
-    extension CoreDataError {
+    extension NSErrorConvertible {
         /// Returns the error as an `NSError`.
         public func _bridgeToObjectiveC() -> NSError {
             NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)

@@ -6,7 +6,7 @@ extension ContextCore {
     func postWillSave() { post(ManagedObjectContext.willSaveObjectsNotification) }
 
     /// Says what a save has written.
-    func postDidSave(_ saved: SavedChanges, _ changes: ChangeSet) {
+    func postDidSave(_ saved: SavedChanges, of changes: ChangeSet) {
         post(
             ManagedObjectContext.didSaveObjectIDsNotification,
             [

@@ -93,7 +93,7 @@ public final class Row {
     /// Returns the String in a slot.
     public func string(_ slot: Int) -> String? {
         guard let value = value(slot) else { return nil }
-        return SQLite.text(value)
+        return SQLite.text(of: value)
     }
 
     /// Returns the Date in a slot.

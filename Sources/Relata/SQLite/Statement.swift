@@ -132,7 +132,7 @@ final class Statement {
     func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_INTEGER }
 
     /// Returns a column's string.
-    func text(_ column: Int32) -> String { SQLite.text(pointer, column) }
+    func text(_ column: Int32) -> String { SQLite.text(of: pointer, at: column) }
 
     /// Returns whether a column is NULL.
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }

@@ -35,7 +35,7 @@ extension ContextCore {
             for object in result.hooked { hooks.callDidSave(of: object) }
         }
         for result in reported {
-            postDidSave(result.saved, result.changes)
+            postDidSave(result.saved, of: result.changes)
             observers.notify { Set(result.saved.updatedObjectIDs) }
             if parent == nil { store.notifyObserver(of: result.saved) }
         }

@@ -29,7 +29,7 @@ final class JobGate: Sendable {
         }
 
         /// Makes a job wait.
-        mutating func wait(_ id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
+        mutating func wait(_ id: Int, resuming continuation: CheckedContinuation<Void, any Error>) {
             // Jobs that arrived at the same time can come here in another order.
             firstWaiting = waiting.isEmpty ? id : min(firstWaiting, id)
             waiting[id] = continuation
@@ -71,7 +71,7 @@ final class JobGate: Sendable {
                     if state.isClosed { return .failure(closed()) }
                     if Task.isCancelled { return .failure(CancellationError()) }
                     guard state.running < state.limit else {
-                        state.wait(id, continuation)
+                        state.wait(id, resuming: continuation)
                         return nil
                     }
                     state.running += 1

@@ -43,7 +43,8 @@ struct DecimalSum {
             sum = Unmanaged<Running>.fromOpaque(held).takeRetainedValue().sum
             memory.pointee = nil
         }
-        QueryFunctions.result(sqlite3_user_data(context) == averageMark ? sum.average : sum.value, context)
+        QueryFunctions.setResult(
+            of: context, to: sqlite3_user_data(context) == averageMark ? sum.average : sum.value)
     }
 
     private static func running(_ context: OpaquePointer?) -> Running? {

@@ -41,7 +41,8 @@ struct NumberSum {
     }
 
     static func finish(_ context: OpaquePointer?) {
-        QueryFunctions.result((memory(context, creates: false)?.pointee ?? NumberSum()).value, context)
+        QueryFunctions.setResult(
+            of: context, to: (memory(context, creates: false)?.pointee ?? NumberSum()).value)
     }
 
     private static func memory(_ context: OpaquePointer?, creates: Bool) -> UnsafeMutablePointer<NumberSum>? {

@@ -46,7 +46,7 @@ enum QueryFunctions {
             database, decimalCollation, SQLITE_UTF8, nil,
             { _, leftCount, left, rightCount, right in
                 QueryFunctions.compareDecimals(
-                    QueryFunctions.string(left, Int(leftCount)), QueryFunctions.string(right, Int(rightCount)))
+                    QueryFunctions.string(left, count: leftCount), QueryFunctions.string(right, count: rightCount))
             }, nil)
     }
 
@@ -65,7 +65,7 @@ enum QueryFunctions {
         let arguments = (1..<Int(count)).map { index in
             function.takesText ? value(values[index]) : number(values[index])
         }
-        result(function.value(arguments), context)
+        setResult(of: context, to: function.value(arguments))
     }
 
     private static func calculate(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
@@ -77,12 +77,12 @@ enum QueryFunctions {
             left = left.decimalValue.map { .decimal($0) } ?? .null
             right = right.decimalValue.map { .decimal($0) } ?? .null
         }
-        result(.arithmetic(operation, left, right), context)
+        setResult(of: context, to: .arithmetic(operation, left, right))
     }
 
     private static func decode(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
         guard let values, case .string(let text) = value(values[0]) else { return sqlite3_result_null(context) }
-        result(EncodedValues.value(text), context)
+        setResult(of: context, to: EncodedValues.value(text))
     }
 
     private static func compareNumbers(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
@@ -100,8 +100,8 @@ enum QueryFunctions {
     }
 
     /// Returns a string from the bytes that SQLite passes.
-    static func string(_ bytes: UnsafeRawPointer?, _ count: Int) -> String {
-        String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+    static func string(_ bytes: UnsafeRawPointer?, count: Int32) -> String {
+        String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
     }
 
     /// Returns a value as it is stored.
@@ -111,7 +111,7 @@ enum QueryFunctions {
         case SQLITE_FLOAT: return .double(sqlite3_value_double(value))
         case SQLITE_TEXT:
             guard let bytes = sqlite3_value_text(value) else { return .null }
-            return .string(string(bytes, Int(sqlite3_value_bytes(value))))
+            return .string(string(bytes, count: sqlite3_value_bytes(value)))
         default: return .null
         }
     }
@@ -123,7 +123,7 @@ enum QueryFunctions {
         return Decimal(string: text).map { .decimal($0) } ?? .null
     }
 
-    static func result(_ value: QueryValue, _ context: OpaquePointer?) {
+    static func setResult(of context: OpaquePointer?, to value: QueryValue) {
         switch value {
         case .integer(let number): sqlite3_result_int64(context, number)
         case .double(let number), .date(let number): sqlite3_result_double(context, number)

@@ -45,8 +45,8 @@ enum TextCollation: Int, CaseIterable {
                 database, collation.name, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: collation.rawValue),
                 { kind, leftCount, left, rightCount, right in
                     guard let collation = TextCollation(rawValue: Int(bitPattern: kind)) else { return 0 }
-                    let first = QueryFunctions.string(left, Int(leftCount))
-                    return Int32(collation.order(first, QueryFunctions.string(right, Int(rightCount))).rawValue)
+                    let first = QueryFunctions.string(left, count: leftCount)
+                    return Int32(collation.order(first, QueryFunctions.string(right, count: rightCount)).rawValue)
                 }, nil)
         }
     }

@@ -15,28 +15,28 @@ extension ManagedObject {
     public final func validateValue(_ value: Any?, forKey key: String) throws {
         var errors: [ValidationError]
         switch property(key) {
-        case .attribute(let attribute): errors = try self.errors(value, attribute)
-        case .composite(let leaves): errors = try self.errors(value, leaves, named: key)
-        case .relationship(let relationship): errors = try self.errors(value, relationship)
+        case .attribute(let attribute): errors = try self.errors(of: value, as: attribute)
+        case .composite(let leaves): errors = try self.errors(of: value, as: leaves, named: key)
+        case .relationship(let relationship): errors = try self.errors(of: value, as: relationship)
         case nil: throw unknown(key)
         }
         if let value { errors += brokenValueRules(key, value: value) }
         try PersistenceError.throwIfAny(errors.map { $0.about(self) })
     }
 
-    private func errors(_ value: Any?, _ attribute: AttributeDescription) throws -> [ValidationError] {
+    private func errors(of value: Any?, as attribute: AttributeDescription) throws -> [ValidationError] {
         let storage = try storage(with: value, in: attribute)
         guard let rules = AttributeRules(attribute) else { return [] }
         return FieldValidator().violations(of: [rules], in: storage).map { ValidationError($0, of: objectID) }
     }
 
     private func errors(
-        _ value: Any?, _ leaves: [AttributeDescription], named key: String
+        of value: Any?, as leaves: [AttributeDescription], named key: String
     ) throws -> [ValidationError] {
-        try values(of: leaves, in: value, named: key).flatMap { try errors($0.value, $0.leaf) }
+        try values(of: leaves, in: value, named: key).flatMap { try errors(of: $0.value, as: $0.leaf) }
     }
 
-    private func errors(_ value: Any?, _ relationship: RelationshipDescription) throws -> [ValidationError] {
+    private func errors(of value: Any?, as relationship: RelationshipDescription) throws -> [ValidationError] {
         let declared = relationship.relationship
         let objects = ContiguousArray(uniquing: try destinations(value, of: relationship))
         if let unaccepted = objects.first(where: { !relationship.accepts($0) }) {

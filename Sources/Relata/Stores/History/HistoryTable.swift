@@ -69,8 +69,8 @@ struct HistoryTable {
         while try statement.step() {
             rows.append(
                 Row(
-                    number: statement.int64(0), time: statement.double(1), author: text(statement, 2),
-                    context: text(statement, 3), process: statement.text(4),
+                    number: statement.int64(0), time: statement.double(1), author: text(of: statement, at: 2),
+                    context: text(of: statement, at: 3), process: statement.text(4),
                     record: try record(statement.text(5), number: statement.int64(0))))
         }
         return rows
@@ -87,7 +87,7 @@ struct HistoryTable {
         }
     }
 
-    private func text(_ statement: Statement, _ column: Int32) -> String? {
+    private func text(of statement: Statement, at column: Int32) -> String? {
         statement.isNull(column) ? nil : statement.text(column)
     }
 

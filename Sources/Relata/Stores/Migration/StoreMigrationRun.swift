@@ -134,7 +134,8 @@ struct StoreMigrationRun {
 
     /// Makes sure that the disk has room for what is rewritten, in the file and in its log.
     private func requireSpace(for plans: [MigrationPlan], isCopied: Bool) throws {
-        let size = try Self.number("PRAGMA page_count", connection) * Self.number("PRAGMA page_size", connection)
+        let size =
+            try Self.number("PRAGMA page_count", on: connection) * Self.number("PRAGMA page_size", on: connection)
         let needed = Self.space(
             forFileOf: size, isRewritten: plans.contains { $0.cost == .rewrite }, isCopied: isCopied)
         let folder = description.url.deletingLastPathComponent().path
@@ -156,7 +157,7 @@ struct StoreMigrationRun {
         (isRewritten ? 2 * size : 0) + (isCopied ? size : 0)
     }
 
-    private static func number(_ pragma: String, _ connection: Connection) throws -> Int64 {
+    private static func number(_ pragma: String, on connection: Connection) throws -> Int64 {
         guard let number = try connection.text(pragma).flatMap({ Int64($0) }) else {
             throw PersistenceError.inconsistency("\(pragma) did not return a number")
         }

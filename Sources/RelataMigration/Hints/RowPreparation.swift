@@ -4,10 +4,10 @@ import RelataSchema
 /// Prepares the rows of an old store before its tables change: objects of split entities are separated, duplicates
 /// are merged, and IDs are changed that conflict with those of the table that the rows are moved to.
 struct RowPreparation {
-    var conditions: [MigrationPlan.Condition] = []
-    var statements: [String] = []
-    var steps: [MigrationPlan.Step] = []
-    var problems: [MigrationPlan.Problem] = []
+    private(set) var conditions: [MigrationPlan.Condition] = []
+    private(set) var statements: [String] = []
+    private(set) var steps: [MigrationPlan.Step] = []
+    private(set) var problems: [MigrationPlan.Problem] = []
     private var compiler: HintCompiler
     private let description: ModelDescription
     private var isFirstTemporaryTable = true

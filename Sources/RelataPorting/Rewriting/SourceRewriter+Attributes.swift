@@ -107,6 +107,6 @@ extension SourceRewriter {
         guard
             let name = (start..<type.body.lowerBound).first(where: { source.has("NSManagedObjectContext", at: $0) })
         else { return }
-        edit(tokens[name].range, "NSOverridableContext")
+        replace(tokens[name].range, with: "NSOverridableContext")
     }
 }

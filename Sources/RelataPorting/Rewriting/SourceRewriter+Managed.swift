@@ -42,7 +42,7 @@ extension SourceRewriter {
             if primitiveKey(of: name, in: className(around: index)) == nil { noteKeyPath(of: name, at: index) }
             guard source.has(",", at: end) else { return }
             // Accessors end a declaration, so each property gets a separate one.
-            edit(tokens[end].range, "; \(modifiers(from: start, to: keyword))var")
+            replace(tokens[end].range, with: "; \(modifiers(from: start, to: keyword))var")
             index = end + 1
         }
     }

@@ -78,7 +78,7 @@ struct SourceRewriter {
             case .word where token.text == "extension": reportExtensionOfFoundation(at: index)
             case .word where token.text == "fetchRequest": stateResult(ofRequestAt: index)
             case .symbol where token.text.hasPrefix("\\"): rewriteForcedKeyPath(at: index)
-            case .word where token.text == "_kvcKeyPathString": edit(token.range, "managedKeyPathString")
+            case .word where token.text == "_kvcKeyPathString": replace(token.range, with: "managedKeyPathString")
             case .word: reportUnportable(at: index)
             default: break
             }
@@ -88,7 +88,7 @@ struct SourceRewriter {
     // MARK: Edits
 
     /// - Parameter hasOwnLines: whether the text has the directives for its lines and those after it.
-    mutating func edit(_ range: Range<Int>, _ text: String, hasOwnLines: Bool = false) {
+    mutating func replace(_ range: Range<Int>, with text: String, hasOwnLines: Bool = false) {
         edits.append(SourceEdit(range: range, text: text, hasOwnLines: hasOwnLines))
     }
 
@@ -99,11 +99,11 @@ struct SourceRewriter {
         let next = tokenIndices.upperBound
         let isFollowed = next < tokens.count && !tokens[next].startsLine
         let range = tokens[first].range.lowerBound..<(isFollowed ? tokens[next].range.lowerBound : end)
-        edit(range, "")
+        replace(range, with: "")
     }
 
     mutating func insert(_ text: String, at offset: Int) {
-        edit(offset..<offset, text)
+        replace(offset..<offset, with: text)
     }
 
     /// Inserts text that stays where it is, even if the text around it is moved.

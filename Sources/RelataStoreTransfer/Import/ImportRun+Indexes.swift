@@ -4,20 +4,20 @@ import RelataSchema
 
 extension ImportRun {
     /// Builds the indexes over all rows at once; unique ones find the rows that share a value.
-    func buildIndexes(_ indexes: [Index], _ imports: [TableImport]) throws {
+    func buildIndexes(_ indexes: [Index], of imports: [TableImport]) throws {
         for index in indexes {
             guard index.isUnique else {
                 try database.run(index.sql)
                 continue
             }
             if try database.runIfAllowed(index.sql) { continue }
-            try removeDuplicates(index, imports)
+            try removeDuplicates(of: index, in: imports)
             if isLenient { try database.run(index.sql) }
         }
     }
 
     /// Records the rows whose values an earlier row has, and leaves them out if the import is lenient.
-    private func removeDuplicates(_ index: Index, _ imports: [TableImport]) throws {
+    private func removeDuplicates(of index: Index, in imports: [TableImport]) throws {
         guard let table = imports.first(where: { $0.table.name == index.table }),
             let target = schema.entities[table.root.name]
         else { return }

@@ -70,7 +70,7 @@ final class ImportRun {
             try importRows(of: table)
         }
         // Unique indexes first: they determine the objects that are left out.
-        try buildIndexes(schema.indexes.filter(\.isUnique), imports)
+        try buildIndexes(schema.indexes.filter(\.isUnique), of: imports)
         try removeDanglingKeys(imports)
         for (index, join) in mapping.joins.enumerated() {
             progress?(
@@ -79,7 +79,7 @@ final class ImportRun {
             try importPairs(of: join)
         }
         try compareOneToOne()
-        try buildIndexes(schema.indexes.filter { !$0.isUnique }, imports)
+        try buildIndexes(schema.indexes.filter { !$0.isUnique }, of: imports)
         if !isLenient, report.violationCount > 0 { return }
         try finish(migration)
         report.externalValues = values.count

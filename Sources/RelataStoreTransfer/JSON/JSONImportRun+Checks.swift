@@ -49,12 +49,12 @@ extension JSONImportRun {
                         ? "add \"\(reference.name)\" here, or the object to the other side of the relationship"
                         : "correct the reference, or add the object")
             }
-            try checkOneToOne(reference, column)
+            try checkOneToOne(reference, column: column)
         }
     }
 
     /// Two objects cannot refer to the same one if its inverse is to-one.
-    private func checkOneToOne(_ reference: RowReference, _ column: String) throws {
+    private func checkOneToOne(_ reference: RowReference, column: String) throws {
         guard let inverse = model.inverse(of: reference.declared), !inverse.relationship.isToMany else { return }
         let (id, key) = (SQL.name(Schema.idColumn), SQL.name(column))
         let table = "main.\(SQL.name(reference.sourceTable))"

@@ -175,8 +175,8 @@ extension JSONImportRun {
         guard let row, let bytes = LineFile.line(at: row[1].integer, of: path) else {
             try add(
                 JSONProblem(
-                    path, [], line: 0, offset: 0, entity: entity, property: property, "of the object \(id): \(message)",
-                    fix: fix))
+                    "of the object \(id): \(message)", path: path, line: 0, bytes: [], offset: 0, entity: entity,
+                    property: property, fix: fix))
             return
         }
         var entity = entity
@@ -189,8 +189,7 @@ extension JSONImportRun {
         }
         try add(
             JSONProblem(
-                path, bytes, line: Int(row[0].integer), offset: offset ?? 0, entity: entity, property: property,
-                message,
-                fix: fix))
+                message, path: path, line: Int(row[0].integer), bytes: bytes, offset: offset ?? 0, entity: entity,
+                property: property, fix: fix))
     }
 }

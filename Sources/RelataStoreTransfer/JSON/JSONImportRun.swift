@@ -91,7 +91,7 @@ final class JSONImportRun {
         } catch {
             try add(
                 JSONProblem(
-                    path, bytes, line: line.number, offset: error.offset, error.message,
+                    error.message, path: path, line: line.number, bytes: bytes, offset: error.offset,
                     fix: error.fix ?? "write each object on one line: jq -c . FILE"))
             // The following lines would be misread too.
             throw JSONImporter.Rejection(problems: problems)
@@ -119,7 +119,7 @@ final class JSONImportRun {
             return
         }
         hasObjects = true
-        try importObject(members, line)
+        try importObject(members, in: line)
     }
 
     /// Returns the writer of an entity's rows.
@@ -210,6 +210,7 @@ struct ObjectLine {
         at offset: Int, _ message: String, entity: String? = nil, property: String? = nil, fix: String? = nil
     ) -> JSONProblem {
         JSONProblem(
-            path, bytes, line: number, offset: offset, entity: entity, property: property, message, fix: fix)
+            message, path: path, line: number, bytes: bytes, offset: offset, entity: entity, property: property,
+            fix: fix)
     }
 }

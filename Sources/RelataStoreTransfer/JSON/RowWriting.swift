@@ -144,7 +144,7 @@ struct RowWriting {
             let order = try self.position(in: position)
             values.append((position, key == .null ? .null : .integer(order)))
         }
-        return try writer.update(id, values)
+        return try writer.update(id, to: values)
     }
 
     /// Returns the problem for an object that a constraint rejects.

@@ -53,6 +53,8 @@ struct StoreFileMigration {
             throw CommandError.failed("\(file): \(error.reason)")
         } catch StoreMigrator.Failure.incompatible(let reason) {
             throw CommandError.failed("\(file): \(reason)")
+        } catch let damage as StoreMetadata.Damage {
+            throw CommandError.failed("\(file): \(damage.reason)")
         } catch StoreMigrator.Failure.violations(let violations) {
             console.report(Self.text(of: violations) + "note: nothing was changed\n")
             return .found

@@ -1,6 +1,5 @@
 import Foundation
 import RelataCoreDataStore
-import RelataMigration
 import RelataModel
 import RelataSchema
 
@@ -17,8 +16,8 @@ enum StoreMetadataRows {
     ) throws {
         let metadata = StoreMetadata(database)
         let versions = earlier.map { [StoreLineage.Version(of: $0, named: nil)] } ?? []
-        try metadata.set(Schema.MetadataTable.uuidKey, uuid.uuidString)
-        try metadata.set(Schema.MetadataTable.lineageKey, StoreRecord.text(StoreLineage(versions)))
+        try metadata.set(Schema.MetadataTable.uuidKey, to: uuid.uuidString)
+        try metadata.set(Schema.MetadataTable.lineageKey, to: StoreRecord.text(StoreLineage(versions)))
         try metadata.record(
             model, schema: Schema(model), version: StoreLineage.Version(of: model, named: name), added: added)
     }

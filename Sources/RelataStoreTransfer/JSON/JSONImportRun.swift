@@ -1,7 +1,6 @@
 import Foundation
 import RelataCoreDataStore
 import RelataJSON
-import RelataMigration
 import RelataModel
 import RelataSchema
 

@@ -35,7 +35,7 @@ struct FixtureTests {
     func trips(fixture: DiagnosticFixture) throws {
         let diagnostics = fixture.diagnostics(of: "trips.xcdatamodel")
         #expect(diagnostics.contains { $0.identifier.rawValue == fixture.name })
-        let text = DiagnosticPrinter.text(diagnostics, relativeTo: fixture.folder.path)
+        let text = diagnostics.text(relativeTo: fixture.folder.path)
         let file = fixture.folder.appending(path: "expected.txt")
         #expect(try text == Golden.text(in: file, recording: text))
     }

@@ -29,7 +29,7 @@ struct DiagnosticFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Every identifier has a model that triggers it")
+@Suite("The models that trigger each identifier")
 struct FixtureTests {
     @Test("the model that triggers an identifier is reported in exactly these words", arguments: DiagnosticFixture.all)
     func trips(fixture: DiagnosticFixture) throws {

@@ -23,18 +23,12 @@ extension ImportRun {
         else { return }
         let id = SQL.name(target.idColumn)
         let name = "main.\(SQL.name(index.table))"
-        let terms = index.terms.joined(separator: ", ")
-        // NULLs never conflict.
-        let filter = ([index.condition].compactMap(\.self) + index.terms.map { "\($0) IS NOT NULL" }).map { "(\($0))" }
-            .joined(separator: " AND ")
         let entity = target.entityColumn.map { SQL.name($0) } ?? "NULL"
         let value =
-            index.terms.count == 1 ? terms : index.terms.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
+            index.terms.count == 1
+            ? index.terms[0] : index.terms.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
         let query = try database.query(
-            """
-            SELECT \(id), \(entity), \(value) FROM \(name) WHERE \(filter)
-            AND \(id) NOT IN (SELECT min(\(id)) FROM \(name) WHERE \(filter) GROUP BY \(terms))
-            """)
+            "SELECT \(id), \(entity), \(value) FROM \(name) WHERE \(index.duplicateCondition(id: id))")
         var ids: [Int64] = []
         while try query.step() {
             guard case .integer(let row) = query.value(0) else { continue }

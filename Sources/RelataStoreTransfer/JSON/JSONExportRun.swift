@@ -56,7 +56,7 @@ final class JSONExportRun {
         text.append(string: options.references.rawValue)
         // IDs are valid in the same store, and not in one with other objects.
         if options.references == .id {
-            let metadata = try StoreModel.metadata(store.database, store.path)
+            let metadata = try StoreModel.metadata(of: store.database, path: store.path)
             if let uuid = metadata[Schema.MetadataTable.uuidKey] {
                 member(RowKeys.uuid)
                 text.append(string: uuid)

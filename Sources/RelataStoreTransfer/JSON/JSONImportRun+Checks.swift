@@ -9,12 +9,9 @@ extension JSONImportRun {
             if try database.runIfAllowed(index.sql) { continue }
             let id = SQL.name(Schema.idColumn)
             let name = "main.\(SQL.name(index.table))"
-            let filter = ([index.condition].compactMap(\.self) + index.terms.map { "\($0) IS NOT NULL" })
-                .map { "(\($0))" }.joined(separator: " AND ")
             let terms = index.terms.joined(separator: ", ")
             let query = try database.query(
-                "SELECT \(id) FROM \(name) WHERE \(filter) AND \(id) NOT IN "
-                    + "(SELECT min(\(id)) FROM \(name) WHERE \(filter) GROUP BY \(terms)) ORDER BY 1")
+                "SELECT \(id) FROM \(name) WHERE \(index.duplicateCondition(id: id)) ORDER BY 1")
             let properties = plan.rows.filter { $0.table == index.table }.flatMap(\.leaves)
                 .first { SQL.name($0.column) == index.terms.first }?.path.first
             while try query.step() {

@@ -36,7 +36,8 @@ extension JSONImportRun {
             }
         }
         guard problems.count == count else { return }
-        try RowWriting(run: self, writer: writer, members: members, line: line, label: label, given: given).write()
+        try JSONObjectWriter(run: self, writer: writer, members: members, line: line, label: label, given: given)
+            .write()
     }
 
     private func findWriter(for members: [JSONNode.Member], in line: ObjectLine) throws -> RowWriter? {

@@ -26,8 +26,8 @@ final class JSONImportRun {
     private var writers: [String: RowWriter] = [:]
     private var hasObjects = false
     private var lastPositions: [String: Int64] = [:]
-    let statements: ImportStatements
-    private let notes: ChangeNotes?
+    let statements: JSONImportStatements
+    private let changeRecorder: ChangedRowRecorder?
 
     init(
         path: String, model: Model, into database: Database, isNew: Bool, options: JSONImporter.Options
@@ -46,15 +46,15 @@ final class JSONImportRun {
         if isNew {
             try database.run("BEGIN")
             for table in schema.tables { try database.run(table.sql) }
-            notes = nil
+            changeRecorder = nil
         } else {
             try database.run("PRAGMA foreign_keys = ON")
             try database.run("BEGIN IMMEDIATE")
             // References move from one object to another; these are not deletions.
             try database.run(Schema.SuspensionTable.suspend)
-            notes = try ChangeNotes(schema, model: model, in: database)
+            changeRecorder = try ChangedRowRecorder(schema, model: model, in: database)
         }
-        statements = try ImportStatements(database)
+        statements = try JSONImportStatements(database)
     }
 
     /// Runs the import.
@@ -110,7 +110,7 @@ final class JSONImportRun {
                 return
             }
             do {
-                header = try JSONHeader(members, model: model, schema: schema, line)
+                header = try JSONHeader(members, of: model, in: line)
                 if header.references == .uniqueKey { keepsIDs = false }
             } catch let problem as JSONProblem {
                 try add(problem)
@@ -163,9 +163,9 @@ final class JSONImportRun {
     private func finish() throws {
         guard isNew else {
             try database.run(Schema.SuspensionTable.resume)
-            if let notes {
-                try deriveTexts(fromRows: try notes.rows(database))
-                report.changed = try notes.rows(database)
+            if let changeRecorder {
+                try deriveTexts(fromRows: try changeRecorder.rows(in: database))
+                report.changed = try changeRecorder.rows(in: database)
             }
             if let statement = try options.finalStatement?(report.changed) { try database.run(statement) }
             try database.run("COMMIT")
@@ -183,7 +183,7 @@ final class JSONImportRun {
             try insert.run([.text(table), .integer(max(last ?? 0, keepsIDs ? header.last[table] ?? 0 : 0))])
         }
         let uuid = keepsIDs ? header.uuid ?? UUID() : UUID()
-        try StoreMetadataRows.write(model, named: options.versionName, uuid: uuid, to: database)
+        try StoreMetadata(database).recordNewStore(of: model, named: options.versionName, uuid: uuid)
         try DerivedTextWriter(database, schema: schema).deriveAll()
         try database.run("COMMIT")
     }

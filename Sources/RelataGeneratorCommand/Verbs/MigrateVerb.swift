@@ -48,7 +48,7 @@ struct MigrateVerb {
         let to = try versions.version(name, for: .migrate)
         switch origin {
         case .store(let file):
-            return try StoreFileMigration(file, of: versions, to: to, with: arguments).run(console, &reporter)
+            return try StoreFileMigration(file, of: versions, to: to, with: arguments).run(console, reporter: &reporter)
         case .version(let name):
             return try script(
                 from: versions.version(name, for: .migrate), to: to, of: versions, on: console, reporter: &reporter)

@@ -7,9 +7,9 @@ struct SourceRewriter {
     private(set) var edits: [SourceEdit] = []
     private var diagnostics: [Diagnostic] = []
     /// The members that their classes list.
-    var listed: [ListedMember] = []
+    private(set) var listed: [ListedMember] = []
     /// Whether accessors reach fields of generated storage.
-    var usesFields = false
+    private(set) var usesFields = false
 
     /// Whether the file was generated, and is itself compiled: the locations of a copy refer to another file.
     let isGenerated: Bool
@@ -59,7 +59,7 @@ struct SourceRewriter {
                 rewriteCollection(at: index)
             case .word where Self.delegateFunctions.contains(token.text): rewriteOptionalCall(at: index)
             case .word where token.text == "func":
-                noteValidator(at: index)
+                recordValidator(at: index)
                 rewriteRequestOfClass(at: index)
                 leaveMainActor(testAt: index)
             case .word where token.text == "class":
@@ -85,8 +85,15 @@ struct SourceRewriter {
         }
     }
 
+    // MARK: What the copy has
+
+    mutating func list(_ member: ListedMember) { listed.append(member) }
+
+    mutating func useFields() { usesFields = true }
+
     // MARK: Edits
 
+    /// Replaces a range of the file.
     /// - Parameter hasOwnLines: whether the text has the directives for its lines and those after it.
     mutating func replace(_ range: Range<Int>, with text: String, hasOwnLines: Bool = false) {
         edits.append(SourceEdit(range: range, text: text, hasOwnLines: hasOwnLines))

@@ -48,6 +48,15 @@ public struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension StoreFileError {
+    /// Creates the error for SQLite's failure on a file.
+    package init(_ failure: Database.Failure, path: String) {
+        let isDamaged = [11, 26].contains(failure.code & 0xFF)
+        self.init(
+            isDamaged ? .damagedFile : .inaccessibleFile, path: path, "SQLite cannot read it: \(failure.message)",
+            fix: isDamaged
+                ? "restore the file from a backup, together with the files -wal and -journal beside it" : nil)
+    }
+
     /// Runs work on a file, and converts errors of SQLite or the system to errors of the file.
     package static func reading<Result>(_ path: String, _ work: () throws -> Result) throws(StoreFileError) -> Result {
         do {

@@ -53,12 +53,15 @@ extension PersistentContainer {
         let store = try CoreDataStore(path: source.path)
         let importer = try CoreDataImporter(store, model: model.model, options: options)
         let report = try importer.run(to: destination.path)
+        return ImportedStore(container: try openImportedStore(at: destination, model: model), report: report)
+    }
+
+    /// Opens a store that was just imported; if that fails, its file is removed.
+    static func openImportedStore(at url: URL, model: ManagedObjectModel) throws -> PersistentContainer {
         do {
-            return ImportedStore(container: try PersistentContainer(model: model, at: destination), report: report)
+            return try PersistentContainer(model: model, at: url)
         } catch {
-            for suffix in Schema.fileSuffixes {
-                try? FileManager.default.removeItem(atPath: destination.path + suffix)
-            }
+            for suffix in Schema.fileSuffixes { try? FileManager.default.removeItem(atPath: url.path + suffix) }
             throw error
         }
     }

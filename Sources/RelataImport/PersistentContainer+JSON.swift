@@ -31,14 +31,7 @@ extension PersistentContainer {
         var options = JSONImporter.Options()
         options.versionName = model.version.name
         try JSONImporter(source.path, options: options).makeStore(at: destination.path, model: model.model)
-        do {
-            return try PersistentContainer(model: model, at: destination)
-        } catch {
-            for suffix in Schema.fileSuffixes {
-                try? FileManager.default.removeItem(atPath: destination.path + suffix)
-            }
-            throw error
-        }
+        return try openImportedStore(at: destination, model: model)
     }
 
     /// Merges the objects of a JSON file into the store.

@@ -10,7 +10,7 @@ struct ModelKeys {
 
     /// The types that the files declare.
     var declared = DeclaredTypes() {
-        didSet { noteNames() }
+        didSet { recordModelNames() }
     }
     /// The model's names for classes that have another name in Swift, by the last part of the Swift name.
     private var modelNames: [String: String] = [:]
@@ -27,7 +27,7 @@ struct ModelKeys {
         self.entities = entities
     }
 
-    private mutating func noteNames() {
+    private mutating func recordModelNames() {
         modelNames = [:]
         for type in declared.allClasses {
             guard let name = type.objectiveCName, entities[name] != nil,

@@ -6,7 +6,7 @@ extension SourcePorter {
     private static let delegateProtocol = "NSFetchedResultsControllerDelegate"
 
     /// Declares the functions of a delegate, which a subclass has, in the class that conforms too, so that the subclass overrides them.
-    static func inheritDelegates(among rewriters: inout [SourceRewriter], _ declared: DeclaredTypes) {
+    static func inheritDelegates(among rewriters: inout [SourceRewriter], declaredBy declared: DeclaredTypes) {
         let path = { (type: TypeDeclaration) in declared.declaredClass(type.path)?.path ?? type.path }
         var conforming: Set<String> = []
         var functions: [String: Set<String>] = [:]

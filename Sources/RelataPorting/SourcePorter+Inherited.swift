@@ -12,7 +12,7 @@ extension SourcePorter {
     /// Lists the managed properties of each class of the files for the classes too that inherit from it. They are
     /// listed in the property's file, where all of them are visible that are not private.
     static func inheritKeyPaths(
-        among rewriters: inout [SourceRewriter], _ managed: Set<String>, _ declared: DeclaredTypes
+        among rewriters: inout [SourceRewriter], of managed: Set<String>, declaredBy declared: DeclaredTypes
     ) {
         var heirs: [String: [Heir]] = [:]
         for path in managed.sorted() {
@@ -29,7 +29,7 @@ extension SourcePorter {
             for member in rewriters[index].listed {
                 guard let property = member.property, !property.isPrivate else { continue }
                 for heir in heirs[member.className] ?? [] where !own.contains("\(heir.path).\(property.name)") {
-                    rewriters[index].listed.append(
+                    rewriters[index].list(
                         ListedMember(
                             className: heir.path, list: member.list,
                             text: SourceRewriter.keyPaths(of: property.name, in: heir.path),

@@ -55,17 +55,17 @@ package struct SourcePorter {
         rewriters += own.map { SourceRewriter($0, keys: keys, isGenerated: true) }
         for index in files.indices { rewriters[index].rewrite() }
         for index in files.count..<rewriters.count { rewriters[index].restrictAccess() }
-        Self.inheritDelegates(among: &rewriters, keys.declared)
-        moveMembers(among: &rewriters, keys.declared)
-        writeLists(among: &rewriters, keys)
+        Self.inheritDelegates(among: &rewriters, declaredBy: keys.declared)
+        moveMembers(among: &rewriters, declaredBy: keys.declared)
+        writeLists(among: &rewriters, by: keys)
         for index in files.indices { rewriters[index].writeModelNames() }
         return rewriters.map { $0.result }
     }
 
     /// Adds to each class the lists of members that are looked up by name.
-    private func writeLists(among rewriters: inout [SourceRewriter], _ keys: ModelKeys) {
+    private func writeLists(among rewriters: inout [SourceRewriter], by keys: ModelKeys) {
         let managed = managedClasses(keys, listing: Set(rewriters.flatMap { $0.classes(listing: .managedKeyPaths) }))
-        Self.inheritKeyPaths(among: &rewriters, managed, keys.declared)
+        Self.inheritKeyPaths(among: &rewriters, of: managed, declaredBy: keys.declared)
         for list in ClassList.allCases {
             var suffixes: [String: [String]] = [:]
             for index in rewriters.indices {
@@ -82,12 +82,12 @@ package struct SourcePorter {
             for (name, suffixes) in suffixes {
                 for index in rewriters.indices {
                     for type in rewriters[index].classDeclarations(at: name) {
-                        rewriters[index].give(list, of: type, from: suffixes)
+                        rewriters[index].addOverride(of: list, to: type, from: suffixes)
                     }
                 }
             }
         }
-        for index in rewriters.indices { rewriters[index].giveObjectiveCNames(ofClassesIn: managed) }
+        for index in rewriters.indices { rewriters[index].addObjectiveCNames(ofClassesIn: managed) }
     }
 
     /// The classes of managed objects that the files declare: those of the models, those with managed properties, and
@@ -109,7 +109,7 @@ package struct SourcePorter {
 
     /// Moves members of extensions that override, or are overridden, into the class that is extended, which can be in
     /// another file.
-    private func moveMembers(among rewriters: inout [SourceRewriter], _ declared: DeclaredTypes) {
+    private func moveMembers(among rewriters: inout [SourceRewriter], declaredBy declared: DeclaredTypes) {
         var overridden: Set<String> = []
         for member in rewriters.flatMap(\.overridingMembers) {
             for superclass in declared.superclasses(of: member.className) {

@@ -2,7 +2,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("The compiler keeps objects and contexts in their isolation domain")
+@Suite("Isolation domains of objects and contexts, as the compiler checks them")
 struct IsolationTests {
     /// What the compiler says of the body of an asynchronous function.
     private func complaints(_ body: String) throws -> String {

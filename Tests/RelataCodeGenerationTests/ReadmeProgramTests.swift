@@ -4,7 +4,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-@Suite("The README's program is what it says it is, to the compiler")
+@Suite("The README's program, as the compiler sees it")
 struct ReadmeProgramTests {
     /// What the compiler has to say about the program, changed in some way, with the code of its model.
     private func complaints(_ change: (String) -> String) throws -> String {

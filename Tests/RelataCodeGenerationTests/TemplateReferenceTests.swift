@@ -32,7 +32,7 @@ private enum JSON: Decodable {
     }
 }
 
-@Suite("The template reference matches the templates' context")
+@Suite("The template reference, against the templates' context")
 struct TemplateReferenceTests {
     /// The keys that only some templates see, and that the context of a single file lacks.
     private static let keysOfOtherFiles: Set<String> = ["class", "ddl"]

@@ -26,7 +26,7 @@ public struct ModelTarget: FuzzTarget {
         let result = ModelReader.read(path: path)
         var diagnostics = result.diagnostics
         if let model = result.model { diagnostics += ModelChecker.check(model) }
-        let text = DiagnosticPrinter.text(diagnostics)
+        let text = diagnostics.text()
         guard let model = result.model else {
             guard diagnostics.contains(where: { $0.severity == .error }) else {
                 throw FuzzFailure("The model was refused without an error: \(text)")
@@ -43,7 +43,7 @@ public struct ModelTarget: FuzzTarget {
         do {
             _ = try generator.files(for: model, options: options)
         } catch {
-            throw FuzzFailure("A sound model cannot be generated: \(DiagnosticPrinter.text([error.diagnostic]))")
+            throw FuzzFailure("A sound model cannot be generated: \([error.diagnostic].text())")
         }
         let ddl = Schema(model).ddl
         do {

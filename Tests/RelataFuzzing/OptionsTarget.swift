@@ -21,16 +21,16 @@ public struct OptionsTarget: FuzzTarget {
         do {
             options = try GenerationOptions(json: input, path: "relata.json")
         } catch {
-            let text = DiagnosticPrinter.text([error.diagnostic])
+            let text = [error.diagnostic].text()
             guard error.diagnostic.location != nil else { throw FuzzFailure("An error has no location: \(text)") }
             return
         }
         // An unknown entity or property among the options is a diagnostic of the result.
         do {
             let generated = try generator.files(for: model, options: options)
-            _ = DiagnosticPrinter.text(generated.diagnostics)
+            _ = generated.diagnostics.text()
         } catch {
-            throw FuzzFailure("The options are taken, but not used: \(DiagnosticPrinter.text([error.diagnostic]))")
+            throw FuzzFailure("The options are taken, but not used: \([error.diagnostic].text())")
         }
     }
 
@@ -38,7 +38,7 @@ public struct OptionsTarget: FuzzTarget {
     static func depot() throws -> Model {
         let result = ModelReader.read(path: Folders.fixtures.appending(path: "Models/Depot.xcdatamodeld").path)
         guard let model = result.model else {
-            throw FuzzFailure("The model Depot cannot be read: \(DiagnosticPrinter.text(result.diagnostics))")
+            throw FuzzFailure("The model Depot cannot be read: \(result.diagnostics.text())")
         }
         return model
     }

@@ -24,7 +24,7 @@ public struct TemplateTarget: FuzzTarget {
                 _ = try generator.files(for: model, options: GenerationOptions(singleFile: isSingle))
             }
         } catch {
-            let text = DiagnosticPrinter.text([error.diagnostic])
+            let text = [error.diagnostic].text()
             guard error.diagnostic.location != nil else { throw FuzzFailure("An error has no location: \(text)") }
         }
     }

@@ -24,7 +24,7 @@ public struct VersionTarget: FuzzTarget {
     public func run(_ input: Data) throws {
         try input.write(to: URL(filePath: folder.path("Kitchen.xcdatamodeld/.xccurrentversion")))
         let result = ModelReader.read(path: folder.path("Kitchen.xcdatamodeld"))
-        let text = DiagnosticPrinter.text(result.diagnostics)
+        let text = result.diagnostics.text()
         guard result.model == nil else { return }
         guard result.diagnostics.contains(where: { $0.severity == .error && $0.fix != nil }) else {
             throw FuzzFailure("The version was refused without a word on what to do: \(text)")

@@ -3,7 +3,7 @@ import RelataFuzzing
 import RelataTestSupport
 import Testing
 
-@Suite("Inputs that a fuzzer has found, and its seeds, are handled correctly")
+@Suite("Inputs that a fuzzer has found, and its seeds")
 struct FoundInputTests {
     /// An input in a file, so that a test is named like it.
     struct Input: Sendable, CustomTestStringConvertible {

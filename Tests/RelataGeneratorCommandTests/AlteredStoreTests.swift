@@ -4,7 +4,7 @@ import RelataTestSupport
 import Testing
 
 /// A store of the first version of `Fixtures/Migration/library`, whose tables were altered in the shell.
-@Suite("a store whose tables were altered by hand")
+@Suite("A store whose tables were altered by hand")
 struct AlteredStoreTests {
     private let folder: TemporaryFolder
     private let store: String

@@ -20,7 +20,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite("Bad input causes a diagnostic with its location, exit status 2, and no output")
+@Suite("Bad input: a diagnostic with its location, exit status 2, and no output")
 struct BadInputTests {
     static let cases = [
         BadInput("missing path", "path-not-found") { [$0.path("Nothing.xcdatamodeld")] },

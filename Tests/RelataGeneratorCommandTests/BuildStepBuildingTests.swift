@@ -3,7 +3,7 @@ import RelataTestSupport
 import Testing
 
 /// The script in a package of its own, and a compiler that leaves a note when it builds.
-@Suite("Plugins/build-step.sh builds the generator if there is none")
+@Suite("Plugins/build-step.sh without a generator")
 struct BuildStepBuildingTests {
     private let folder: TemporaryFolder
 
@@ -50,7 +50,7 @@ struct BuildStepBuildingTests {
 
     private static let line = "generate A.xcdatamodel --output Out --quiet\n"
 
-    @Test("once, for all steps together, and again when a source is newer")
+    @Test("the generator is built once for all steps together, and again when a source is newer")
     func once() throws {
         let result = try steps(4)
         #expect(result.status == 0, "\(result.errors)")
@@ -65,7 +65,7 @@ struct BuildStepBuildingTests {
         #expect(try folder.files().filter { $0.contains("build-step/") } == ["My package/.build/build-step/generator"])
     }
 
-    @Test("in another folder, if one is named")
+    @Test("the generator is built in another folder, if one is named")
     func elsewhere() throws {
         let result = try steps(environment: ["RELATA_BUILD_FOLDER=\(folder.path("else where"))"])
         #expect(result.status == 0, "\(result.errors)")
@@ -73,7 +73,7 @@ struct BuildStepBuildingTests {
         #expect(try !folder.files().contains { $0.contains(".build/") })
     }
 
-    @Test("with an existing current build")
+    @Test("an existing current build is used")
     func takesBuilt() throws {
         try folder.write("#!/bin/sh\necho built before\n", to: "My package/.build/debug/generator")
         try makeExecutable("My package/.build/debug/generator")
@@ -81,14 +81,14 @@ struct BuildStepBuildingTests {
         #expect(try builds() == 0)
     }
 
-    @Test("after a step that was killed in the middle")
+    @Test("a step builds the generator after one that was killed in the middle")
     func abandonedLock() throws {
         // No process has this number: it is greater than any system gives.
         try folder.write("99999999\n", to: "My package/.build/build-step/lock/owner")
         #expect(try steps().output == Self.line)
     }
 
-    @Test("or exits with 2, and leaves nothing half-finished")
+    @Test("a step that cannot build exits with 2, and leaves nothing half-finished")
     func failure() throws {
         try folder.write("#!/bin/sh\necho 'error: it does not compile'\nexit 1\n", to: "bin/swift")
         let result = try steps()

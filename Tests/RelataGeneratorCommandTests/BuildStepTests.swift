@@ -30,7 +30,7 @@ struct BuildStepTests {
             "env", ["RELATA_GENERATOR=\(generator)"] + environment + [Self.shell, Self.script] + words, in: folder.url)
     }
 
-    @Test("writes one file and its dependencies, in paths with spaces too")
+    @Test("a step writes one file and its dependencies, in paths with spaces too")
     func generates() throws {
         _ = try folder.writeModel(libraryModel, named: "My Library")
         let result = try step(
@@ -72,7 +72,7 @@ struct BuildStepTests {
         #expect(try make().errors == ".: 0 files written, 1 unchanged\n")
     }
 
-    @Test("exits as the generator does")
+    @Test("a step exits as the generator does")
     func exitStatus() throws {
         _ = try folder.writeModel(libraryModel)
         #expect(try step("Library.xcdatamodel", "Generated").status == 0)
@@ -87,7 +87,7 @@ struct BuildStepTests {
         #expect(try step("Library.xcdatamodel", "Generated", "--chek").status == 2)
     }
 
-    @Test("reports what is missing, and exits with 2")
+    @Test("a step reports what is missing, and exits with 2")
     func usage() throws {
         #expect(try step("--help").output.hasPrefix("Generates the code of a data model"))
         #expect(try step("--help").status == 0)
@@ -101,7 +101,7 @@ struct BuildStepTests {
         #expect(none.errors.contains("RELATA_GENERATOR names '/no/such/program'"))
     }
 
-    @Test("uses the generator on the PATH, and no other program of that name")
+    @Test("a step uses the generator on the PATH, and no other program of that name")
     func path() throws {
         _ = try folder.writeModel(libraryModel)
         try folder.write("#!/bin/sh\necho somebody else\n", to: "stranger/generator")

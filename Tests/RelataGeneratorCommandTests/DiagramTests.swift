@@ -9,7 +9,7 @@ struct DiagramTests {
     private let library = folder.appending(path: "library/Library.xcdatamodel").path
     private let names = folder.appending(path: "names/Names.xcdatamodel").path
 
-    @Test("draws exactly this", arguments: DescriptionFixture.all(of: "Diagram"), ["mermaid", "dot"])
+    @Test("diagram draws exactly this", arguments: DescriptionFixture.all(of: "Diagram"), ["mermaid", "dot"])
     func drawing(fixture: DescriptionFixture, format: String) throws {
         let result = generator(["diagram", try fixture.model(), "--format", format] + fixture.options)
         #expect(result.status == .done)
@@ -177,7 +177,7 @@ struct GraphvizTests {
     }
 }
 
-@Suite("Every real model is drawn and described, if the models are present")
+@Suite("Diagrams and documents of real models, if they are present")
 struct RealModelDescriptionTests {
     @Test(
         arguments: RealModelGenerationTests.models,

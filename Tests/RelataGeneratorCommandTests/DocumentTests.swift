@@ -13,7 +13,9 @@ struct DocumentTests {
         HTMLPage(generator(["document", catalogue, "--format", "html"], searchPath: "").output)
     }
 
-    @Test("describes in exactly these words", arguments: DescriptionFixture.all(of: "Document"), ["markdown", "html"])
+    @Test(
+        "document describes in exactly these words", arguments: DescriptionFixture.all(of: "Document"),
+        ["markdown", "html"])
     func words(fixture: DescriptionFixture, format: String) throws {
         let words = ["document", try fixture.model(), "--format", format] + fixture.options
         let result = generator(words, searchPath: "")

@@ -5,7 +5,7 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-@Suite("The articles of the documentation are true")
+@Suite("The articles of the documentation")
 struct DocumentationTests {
     private static let folder = Folders.package.appending(path: "Sources/Relata/Relata.docc")
 

@@ -27,7 +27,7 @@ struct ExplainTests {
     private let library = folder.appending(path: "inheritance/Library.xcdatamodel").path
     private let company = folder.appending(path: "four-rules/Company.xcdatamodel").path
 
-    @Test("explains deletions in exactly these words", arguments: ExplainFixture.all, ["text", "json"])
+    @Test("explain describes deletions in exactly these words", arguments: ExplainFixture.all, ["text", "json"])
     func words(fixture: ExplainFixture, format: String) throws {
         let result = generator("explain", try fixture.model(), "--format", format)
         #expect(result.status == .done)
@@ -136,7 +136,7 @@ struct ExplainTests {
     }
 }
 
-@Suite("Every real model is explained, if the models are present")
+@Suite("Explanations of real models, if they are present")
 struct RealModelExplanationTests {
     @Test(arguments: RealModelGenerationTests.models, ["text", "json"])
     func explains(words: [String], format: String) {

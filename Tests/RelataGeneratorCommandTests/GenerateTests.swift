@@ -11,7 +11,7 @@ struct GenerateTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("writes a class for each entity, the model and the schema")
+    @Test("generate writes a class for each entity, the model and the schema")
     func writes() throws {
         let model = try folder.writeModel(libraryModel)
         let result = generator(model, "--output", folder.path("Generated"))
@@ -41,7 +41,7 @@ struct GenerateTests {
         #expect(date == past)
     }
 
-    @Test("removes its own stale files, and no others")
+    @Test("generate removes its own stale files, and no others")
     func removesStaleFiles() throws {
         let model = try folder.writeModel(libraryModel)
         _ = generator(model, "--output", folder.path("Generated"))

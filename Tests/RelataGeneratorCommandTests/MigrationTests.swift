@@ -34,7 +34,7 @@ struct MigrationTests {
     private let library = Folders.fixtures.appending(path: "Migration/library/Library.xcdatamodeld").path
     private let shop = Folders.fixtures.appending(path: "Migration/refused/Shop.xcdatamodeld").path
 
-    @Test("describe a store's migration in exactly these words", arguments: MigrationFixture.all)
+    @Test("diff and migrate describe a store's migration in exactly these words", arguments: MigrationFixture.all)
     func words(fixture: MigrationFixture) throws {
         let model = try fixture.model()
         try fixture.expect("expected.txt", toBe: generator("diff", model).output)

@@ -15,7 +15,7 @@ struct PluginToolTests {
 
     private static let mapping = Folders.fixtures.appending(path: "Migration/diagnostics/Club.xcmappingmodel").path
 
-    @Test("generate the same code as generator, and check models as it does")
+    @Test("the tools generate the same code as generator, and check models as it does")
     func generation() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel)
@@ -34,7 +34,8 @@ struct PluginToolTests {
 
     private static let own: Set<Verb> = [.generate, .lint, .help]
 
-    @Test("say where the verbs are that they leave out", arguments: Verb.allCases.filter { !own.contains($0) })
+    @Test(
+        "the tools say where the verbs are that they leave out", arguments: Verb.allCases.filter { !own.contains($0) })
     func missingVerbs(_ verb: Verb) {
         let result = Self.run(BuildStepProgram(), [verb.rawValue, "Music.sqlite"])
         #expect(result.status == .unusable)

@@ -23,7 +23,7 @@ struct PortTests {
 
         """
 
-    @Test("shows what it would change, and changes nothing")
+    @Test("port shows what it would change, and changes nothing")
     func difference() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Self.source, to: "Book.swift")

@@ -3,7 +3,7 @@ import RelataCommandLine
 import RelataTestSupport
 import Testing
 
-@Suite("The examples of the README, and of the articles that it names, are correct")
+@Suite("The examples of the README, and of the articles that it names")
 struct ReadmeTests {
     private static let readme = (try? text("README.md")) ?? ""
     private static let commandLine = "Sources/Relata/Relata.docc/CommandLine.md"

@@ -3,7 +3,7 @@ import RelataCommandLine
 import RelataTestSupport
 import Testing
 
-@Suite("Every real model generates", .enabled(if: Folders.realModels != nil))
+@Suite("Code of every real model", .enabled(if: Folders.realModels != nil))
 struct RealModelGenerationTests {
     /// Every bundle, and every model that is in none; each version of a bundle.
     static let models: [[String]] = {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("generator schema")
 struct SchemaTests {
-    @Test("its output loads in the sqlite3 shell, and a delete follows its rule there")
+    @Test("the output of schema loads in the sqlite3 shell, and a delete follows its rule there")
     func loadsInTheShell() throws {
         let folder = try TemporaryFolder()
         let schema = generator("schema", try folder.writeModel(libraryModel))

@@ -8,7 +8,7 @@ import RelataTestSupport
 import Synchronization
 import Testing
 
-@Suite("A program imports a store of Core Data, and opens the new store")
+@Suite("Imports of a store of Core Data by a program")
 struct CoreDataStoreImportTests {
     private let folder: TemporaryFolder
 

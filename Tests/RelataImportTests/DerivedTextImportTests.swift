@@ -6,7 +6,7 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-@Suite("Imports derive the strings that SQLite cannot")
+@Suite("Strings that imports derive, as SQLite cannot")
 struct DerivedTextImportTests {
     private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Hints compare and order decimals as numbers, and write them as a store has them")
+@Suite("Decimals in hints")
 struct DecimalHintTests {
     private func model(_ attributes: [Attribute], isUnique: Bool = false) -> Model {
         Model(

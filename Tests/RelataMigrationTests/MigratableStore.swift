@@ -49,7 +49,7 @@ struct MigratableStore {
         let schema = Schema(model)
         for statement in schema.ddlStatements { try database.run(statement) }
         let metadata = StoreMetadata(database)
-        try metadata.set(Schema.MetadataTable.uuidKey, "00000000-0000-0000-0000-000000000001")
+        try metadata.set(Schema.MetadataTable.uuidKey, to: "00000000-0000-0000-0000-000000000001")
         try metadata.record(model, schema: schema, version: Self.version(model, version))
         try database.run(rows)
     }

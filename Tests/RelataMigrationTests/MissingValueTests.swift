@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("An object without a value has none after a migration either")
+@Suite("Objects without a value, after a migration")
 struct MissingValueTests {
     private func model(_ attributes: [Attribute]) -> Model {
         Model("Stock", entities: [Entity("Item", attributes: attributes)])

@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Random models are migrated to mutations of themselves, with their data")
+@Suite("Migrations of random models to mutations of themselves, with their data")
 struct RandomModelTests {
     /// How many pairs of models are tried; `RELATA_MIGRATIONS` says another number, for a long run.
     private static let count = Int(ProcessInfo.processInfo.environment["RELATA_MIGRATIONS"] ?? "") ?? 300

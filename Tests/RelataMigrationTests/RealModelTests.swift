@@ -7,7 +7,7 @@ import RelataTestSupport
 import Testing
 
 @Suite(
-    "Every version of real models is migrated to every later one, with its data",
+    "Migrations of every version of real models to every later one, with its data",
     .enabled(if: Folders.realModels != nil))
 struct RealModelMigrationTests {
     struct Versions: CustomTestStringConvertible {

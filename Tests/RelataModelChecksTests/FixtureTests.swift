@@ -29,13 +29,13 @@ struct DiagnosticFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Every identifier has a model that triggers it")
+@Suite("The models that trigger each identifier")
 struct FixtureTests {
     @Test("the model that triggers an identifier is reported in exactly these words", arguments: DiagnosticFixture.all)
     func trips(fixture: DiagnosticFixture) throws {
         let diagnostics = fixture.diagnostics(of: "trips.xcdatamodel")
         #expect(diagnostics.contains { $0.identifier.rawValue == fixture.name })
-        let text = DiagnosticPrinter.text(diagnostics, relativeTo: fixture.folder.path)
+        let text = diagnostics.text(relativeTo: fixture.folder.path)
         let file = fixture.folder.appending(path: "expected.txt")
         #expect(try text == Golden.text(in: file, recording: text))
     }

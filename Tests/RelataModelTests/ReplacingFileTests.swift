@@ -3,7 +3,7 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-@Suite("A file is replaced as a whole or not at all")
+@Suite("Replacing a file")
 struct ReplacingFileTests {
     private let folder: TemporaryFolder
 

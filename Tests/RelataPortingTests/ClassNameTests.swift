@@ -18,7 +18,7 @@ struct ClassNameTests {
         try #require(SourcePorter(models: [model]).port([("A.swift", text)]).first)
     }
 
-    @Test("have the model's name too, by which generated code names them")
+    @Test("classes have the model's name too, by which generated code names them")
     func aliases() throws {
         let text = """
             @objc(Track) public final class MusicTrack: NSManagedObject {
@@ -43,7 +43,7 @@ struct ClassNameTests {
                 == ported.text.replacing("titel", with: "title"))
     }
 
-    @Test("are classes within other types too, whose key paths are named")
+    @Test("classes within other types are such classes too, and their key paths are named")
     func nested() throws {
         let text = """
             enum Music {
@@ -69,7 +69,7 @@ struct ClassNameTests {
             ))
     }
 
-    @Test("that cannot have the model's name are reported")
+    @Test("classes that cannot have the model's name are reported")
     func conflicts() throws {
         let ported = try port("@objc(Track) class TrackObject: NSManagedObject {}\nstruct Track {}\n")
         #expect(!ported.text.contains("typealias"))
@@ -79,7 +79,7 @@ struct ClassNameTests {
         #expect(hidden.diagnostics.map(\.message) == ["generated code cannot name this class, which is private"])
     }
 
-    @Test("are found by the names that a model of the program has for them")
+    @Test("classes are found by the names that a model of the program has for them")
     func entitiesInCode() throws {
         let text = """
             @objc(Song) class MusicTrack: NSManagedObject {}
@@ -112,7 +112,7 @@ struct ClassNameTests {
         #expect(lines[9].hasSuffix("print(entity.managedObjectClassName == \"Song\", entity.managedObjectClassName)"))
     }
 
-    @Test("say the name of their attribute, as NSStringFromClass gives it there")
+    @Test("classes say the name of their attribute, as NSStringFromClass gives it there")
     func objectiveCNames() throws {
         let ported = try port(
             "@objc(Track) public class MusicTrack: NSManagedObject {}\n@objc(Helper) class Other {}\n")

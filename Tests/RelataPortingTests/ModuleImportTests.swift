@@ -9,7 +9,7 @@ struct ModuleImportTests {
     }
 
     @Test(
-        "depend on whether there is such a module, whatever stands before them",
+        "imports depend on whether there is such a module, whatever stands before them",
         arguments: [
             ("import UIKit", "UIKit"), ("@preconcurrency import Combine", "Combine"),
             ("@_exported import CryptoKit", "CryptoKit"), ("public import SwiftUI", "SwiftUI"),

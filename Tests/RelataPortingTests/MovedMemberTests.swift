@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Members of extensions that go into the class")
 struct MovedMemberTests {
-    @Test("are compiled under the conditions under which they stand")
+    @Test("members are compiled under the conditions under which they stand")
     func conditions() {
         let files = [
             (path: "Track.swift", text: "class Track: NSManagedObject {\n}\n"),
@@ -72,7 +72,7 @@ struct MovedMemberTests {
         #expect(!copies[1].text.contains("override"))
     }
 
-    @Test("have the access level and the attributes of their extension")
+    @Test("members have the access level and the attributes of their extension")
     func prefix() throws {
         let text = """
             public class Track: NSManagedObject {}
@@ -86,7 +86,7 @@ struct MovedMemberTests {
         #expect(ported.text.contains("\n@MainActor internal override func didSave() {}\n"))
     }
 
-    @Test("belong to no actor where their extension says so, and to one that they name themselves")
+    @Test("members belong to no actor where their extension says so, and to one that they name themselves")
     func isolation() throws {
         let text = """
             class Track: NSManagedObject {}
@@ -102,7 +102,7 @@ struct MovedMemberTests {
         #expect(ported.text.contains("\n@MainActor override func awakeFromFetch() {}\n"))
     }
 
-    @Test("are those too that a subclass overrides, which Objective-C lets it do")
+    @Test("members that a subclass overrides are moved too, which Objective-C lets it do")
     func overridden() throws {
         let text = """
             class Base: NSManagedObject {}
@@ -139,7 +139,7 @@ struct MovedMemberTests {
         #expect(ported.diagnostics.isEmpty)
     }
 
-    @Test("are not those that nothing can override, whose name another one has")
+    @Test("members that nothing can override, whose name another one has, are not moved")
     func notOverridable() throws {
         let text = """
             class Base: NSManagedObject {}
@@ -155,7 +155,7 @@ struct MovedMemberTests {
         #expect(ported.text == text.replacing("@nonobjc ", with: "").replacing("override ", with: ""))
     }
 
-    @Test("cannot be moved into a class of the framework, which is reported")
+    @Test("members cannot be moved into a class of the framework, which is reported")
     func frameworkClasses() throws {
         let text = """
             extension NSManagedObject {
@@ -173,7 +173,7 @@ struct MovedMemberTests {
         #expect(ported.text.contains("extension NSManagedObject {\n    class func title()"))
     }
 
-    @Test("that are conditional are listed under their condition, and the model's name of a class under the class's")
+    @Test("conditional members are listed under their condition, and the model's name of a class under the class's")
     func conditionalLists() throws {
         let text = """
             #if canImport(CoreData)
@@ -212,7 +212,7 @@ struct MovedMemberTests {
                 """))
     }
 
-    @Test("and of classes that are declared twice go into both, and those of local classes nowhere")
+    @Test("members of classes that are declared twice go into both, and those of local classes nowhere")
     func severalDeclarations() throws {
         let text = """
             #if os(iOS)

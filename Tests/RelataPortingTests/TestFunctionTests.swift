@@ -35,7 +35,7 @@ struct TestFunctionTests {
                 """)
     }
 
-    @Test("so is a test of a class of the main actor")
+    @Test("a test of a class of the main actor is of no actor, and assumes it")
     func classOfMainActor() throws {
         let ported = try port("import XCTest\n@MainActor final class A: XCTestCase {\n  func testA() { read() }\n}\n")
         #expect(ported.contains("  nonisolated func testA() { MainActor.assumeIsolated { read() } }\n"))

@@ -26,14 +26,14 @@ struct DescriptionTests {
     }
 
     @Test(
-        "is read as it was written, whatever its strings are",
+        "a description is read as it was written, whatever its strings are",
         arguments: ["a", "\"", "\\", "/", "\u{1}\u{1F}\n\r\t\u{8}\u{C}", "é😀\u{2028}", "e\u{301}", ""])
     func roundTrip(pattern: String) throws {
         let description = Self.description(pattern: pattern)
         #expect(try ModelDescription(parsing: description.text()) == description)
     }
 
-    @Test("is the JSON that Foundation writes too, with its members in order")
+    @Test("a description is the JSON that Foundation writes too, with its members in order")
     func order() throws {
         let text = Self.description(pattern: "a\"b\\c\n\u{1}/").text()
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -43,7 +43,7 @@ struct DescriptionTests {
     }
 
     @Test(
-        "is refused in another form, and never crashes",
+        "a description in another form is refused, and never crashes",
         arguments: [
             "", "{", "[]", "1", "null", "{}", #"{"format":1}"#,
             #"{"entities":{},"format":1,"layout":1,"name":"a"}"#,

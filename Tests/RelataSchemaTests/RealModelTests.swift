@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Models of other projects are mapped to schemas", .enabled(if: Folders.realModels != nil))
+@Suite("Schemas of models of other projects", .enabled(if: Folders.realModels != nil))
 struct RealModelSchemaTests {
     /// The path of every version, relative to the folder of models.
     static let versions: [String] = {

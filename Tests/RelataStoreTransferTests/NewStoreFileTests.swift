@@ -4,7 +4,7 @@ import Testing
 
 @testable import RelataStoreTransfer
 
-@Suite("A new store's file gets its name")
+@Suite("The file of a new store")
 struct NewStoreFileTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct NewStoreFileTests {
         return -1
     }
 
-    @Test("also in file systems without hard links")
+    @Test("the file gets its name in file systems without hard links too")
     func withoutLinks() throws {
         let temporary = try folder.write("new", to: "a.incomplete")
         #expect(NewStoreFile.move(temporary, to: folder.path("a"), link: Self.unsupported) == nil)
@@ -23,7 +23,7 @@ struct NewStoreFileTests {
         #expect(try folder.text(of: "a") == "new")
     }
 
-    @Test("never that of a file that was created in the meantime", arguments: [true, false])
+    @Test("the file never takes the name of one that was created in the meantime", arguments: [true, false])
     func existing(hasLinks: Bool) throws {
         let temporary = try folder.write("new", to: "a.incomplete")
         let path = try folder.write("other", to: "a")

@@ -52,7 +52,7 @@ struct JournalTests {
         #expect(throws: CocoaError.self) { try context.save() }
     }
 
-    @Test("their lists are asked for away from the main thread")
+    @Test("lists are asked for away from the main thread")
     nonisolated func elsewhere() async throws {
         try context.save()
         let background = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)

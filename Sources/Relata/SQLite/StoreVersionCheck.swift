@@ -1,5 +1,4 @@
 import CRelataSQLite
-import RelataMigration
 import RelataSchema
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Foundation
-import RelataMigration
+import RelataSchema
 
 extension PersistentStore {
     /// Returns the store's own metadata, `NSStoreUUID`, `NSStoreType` and `NSStoreModelVersionHashes`, and the

@@ -1,5 +1,4 @@
 import Foundation
-import RelataMigration
 import RelataSchema
 
 extension PersistentStore {

@@ -1,5 +1,4 @@
 import Foundation
-import RelataMigration
 import RelataSchema
 
 /// The file of a store that need not be open.

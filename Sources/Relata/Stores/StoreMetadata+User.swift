@@ -1,5 +1,4 @@
 import Foundation
-import RelataMigration
 import RelataModel
 import RelataSchema
 
@@ -51,6 +50,6 @@ extension StoreMetadata {
                     "metadata of \(path) can have strings, numbers, dates, data, lists and dictionaries, and nothing else"
             )
         }
-        try set(Self.userKey, text)
+        try set(Self.userKey, to: text)
     }
 }

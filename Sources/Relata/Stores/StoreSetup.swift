@@ -51,6 +51,8 @@ struct StoreSetup {
                 return outcome
             } catch StoreMigrator.Failure.incompatible(let reason) {
                 throw incompatible(reason)
+            } catch let damage as StoreMetadata.Damage {
+                throw incompatible(damage.reason)
             }
         }
     }
@@ -65,7 +67,7 @@ struct StoreSetup {
     private func create() throws -> UUID {
         for statement in model.schema.ddlStatements { try connection.execute(statement) }
         let storeUUID = UUID()
-        try metadata.set(Schema.MetadataTable.uuidKey, storeUUID.uuidString)
+        try metadata.set(Schema.MetadataTable.uuidKey, to: storeUUID.uuidString)
         try metadata.record(model.model, schema: model.schema, version: model.version)
         return storeUUID
     }
@@ -127,6 +129,8 @@ struct StoreSetup {
             try requireOlderVersion(state)
         } catch StoreMigrator.Failure.incompatible(let reason) {
             throw incompatible(reason)
+        } catch let damage as StoreMetadata.Damage {
+            throw incompatible(damage.reason)
         }
         guard description.migration != .never else { throw otherVersion(state) }
         throw try StoreMigrationRun(connection, to: model, description: description, handlers: handlers).needed()

@@ -33,7 +33,7 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
     /// Parses an element of the list `accept`.
     init(_ value: LocatedJSON, at keyPath: String) throws(GenerationError) {
         let reader = try OptionsReader(value, keys: ["entity", "identifier", "property"], at: keyPath)
-        let identifier = try reader.choice("identifier", DiagnosticIdentifier.self)
+        let identifier = try reader.choice("identifier", as: DiagnosticIdentifier.self)
         entity = try reader.string("entity")
         property = try reader.string("property")
         location = value.location

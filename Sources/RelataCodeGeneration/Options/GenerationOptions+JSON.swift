@@ -31,8 +31,8 @@ extension GenerationOptions {
         }
         let reader = try OptionsReader(value, keys: Self.keys, at: "")
         self.init()
-        accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
-        optionals = try reader.choice("optionals", OptionalStyle.self) ?? optionals
+        accessLevel = try reader.choice("accessLevel", as: AccessLevel.self) ?? accessLevel
+        optionals = try reader.choice("optionals", as: OptionalStyle.self) ?? optionals
         singleFile = try reader.bool("singleFile") ?? singleFile
         codable = try reader.bool("codable") ?? codable
         isForCoreData = try reader.bool("coreData") ?? isForCoreData
@@ -65,7 +65,7 @@ extension GenerationOptions {
 
 extension EntityOptions {
     fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
-        self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self), location: location)
+        self.init(codeGeneration: try reader.choice("codeGeneration", as: CodeGeneration.self), location: location)
         for (member, keyPath) in try reader.members(of: "properties") {
             let keys = ["skip", "transformer", "type"]
             let reader = try OptionsReader(member.value, keys: keys, at: keyPath)

@@ -76,19 +76,19 @@ extension MigrationOptions {
         for ((value, _), name) in zip(try reader.elements(of: "erases"), erases) {
             locations["erases.\(name)"] = value.location
         }
-        renames = try strings(of: "renames", reader)
-        values = try strings(of: "values", reader)
+        renames = try strings(of: "renames", in: reader)
+        values = try strings(of: "values", in: reader)
         for (member, keyPath) in try reader.members(of: "splits") {
             locations["splits.\(member.key)"] = member.location
             let parts = try OptionsReader(member.value, keys: nil, at: keyPath)
             for (part, partKeyPath) in parts.sortedMembers {
-                splits[member.key, default: [:]][part.key] = try Self.string(part, partKeyPath)
+                splits[member.key, default: [:]][part.key] = try Self.string(of: part, at: partKeyPath)
                 locations["splits.\(member.key).\(part.key)"] = part.value.location
             }
         }
         for (member, keyPath) in try reader.members(of: "keepOne") {
             let keep = try OptionsReader(member.value, keys: ["by", "order", "references"], at: keyPath)
-            let references = try keep.choice("references", References.self)
+            let references = try keep.choice("references", as: References.self)
             keepOne[member.key] = KeepOne(
                 by: try keep.strings("by"), order: try keep.string("order"), dropsReferences: references == .delete)
             locations["keepOne.\(member.key)"] = member.location
@@ -104,17 +104,17 @@ extension MigrationOptions {
     }
 
     private mutating func strings(
-        of key: String, _ reader: OptionsReader
+        of key: String, in reader: OptionsReader
     ) throws(GenerationError) -> [String: String] {
         var strings: [String: String] = [:]
         for (member, keyPath) in try reader.members(of: key) {
-            strings[member.key] = try Self.string(member, keyPath)
+            strings[member.key] = try Self.string(of: member, at: keyPath)
             locations["\(key).\(member.key)"] = member.value.location
         }
         return strings
     }
 
-    private static func string(_ member: LocatedJSON.Member, _ keyPath: String) throws(GenerationError) -> String {
+    private static func string(of member: LocatedJSON.Member, at keyPath: String) throws(GenerationError) -> String {
         guard case .string(let text) = member.value.kind else {
             throw OptionsReader.failure("'\(keyPath)' must be a string", at: member.value.location)
         }

@@ -34,7 +34,9 @@ struct OptionsReader {
 
     func bool(_ key: String) throws(GenerationError) -> Bool? {
         guard let value = members[key]?.value else { return nil }
-        guard case .bool(let flag) = value.kind else { throw wrong(key, "true or false", at: value.location) }
+        guard case .bool(let flag) = value.kind else {
+            throw invalidValue(of: key, expected: "true or false", at: value.location)
+        }
         return flag
     }
 
@@ -47,7 +49,7 @@ struct OptionsReader {
         guard let value = members[key]?.value else { return (false, [], nil) }
         guard case .list(let elements) = value.kind else {
             guard case .bool(let flag) = value.kind else {
-                throw wrong(key, "true, false or a list of entities", at: value.location)
+                throw invalidValue(of: key, expected: "true, false or a list of entities", at: value.location)
             }
             return (flag, [], value.location)
         }
@@ -56,7 +58,9 @@ struct OptionsReader {
 
     func string(_ key: String) throws(GenerationError) -> String? {
         guard let value = members[key]?.value else { return nil }
-        guard case .string(let text) = value.kind else { throw wrong(key, "a string", at: value.location) }
+        guard case .string(let text) = value.kind else {
+            throw invalidValue(of: key, expected: "a string", at: value.location)
+        }
         return text
     }
 
@@ -91,19 +95,21 @@ struct OptionsReader {
     /// Returns the elements of a key's list, each with its path; empty if there is no such key.
     func elements(of key: String) throws(GenerationError) -> [(value: LocatedJSON, keyPath: String)] {
         guard let value = members[key]?.value else { return [] }
-        guard case .list(let elements) = value.kind else { throw wrong(key, "a list", at: value.location) }
+        guard case .list(let elements) = value.kind else {
+            throw invalidValue(of: key, expected: "a list", at: value.location)
+        }
         return elements.enumerated().map { ($1, "\(Self.join(keyPath, key))[\($0)]") }
     }
 
     func strings(_ key: String) throws(GenerationError) -> [String] {
         guard let value = members[key]?.value else { return [] }
         guard case .list(let elements) = value.kind else {
-            throw wrong(key, "a list of strings", at: value.location)
+            throw invalidValue(of: key, expected: "a list of strings", at: value.location)
         }
         var strings: [String] = []
         for element in elements {
             guard case .string(let text) = element.kind else {
-                throw wrong(key, "a list of strings", at: element.location)
+                throw invalidValue(of: key, expected: "a list of strings", at: element.location)
             }
             strings.append(text)
         }
@@ -112,14 +118,15 @@ struct OptionsReader {
 
     /// Returns a case of an enumeration by its raw value.
     func choice<Choice: RawRepresentable & CaseIterable>(
-        _ key: String, _ type: Choice.Type
+        _ key: String, as type: Choice.Type
     ) throws(GenerationError) -> Choice? where Choice.RawValue == String {
         guard let text = try string(key), let value = members[key]?.value else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let choices = Choice.allCases.map(\.rawValue)
             let nearest = Spelling.suggestion(for: text, in: choices)
-            throw wrong(
-                key, choices.map { "'\($0)'" }.joined(separator: " or "), at: value.location, fix: nearest)
+            throw invalidValue(
+                of: key, expected: choices.map { "'\($0)'" }.joined(separator: " or "), at: value.location, fix: nearest
+            )
         }
         return choice
     }
@@ -130,8 +137,8 @@ struct OptionsReader {
         return try OptionsReader(value, keys: nil, at: Self.join(keyPath, key)).sortedMembers
     }
 
-    private func wrong(
-        _ key: String, _ expected: String, at location: SourceLocation, fix: String? = nil
+    private func invalidValue(
+        of key: String, expected: String, at location: SourceLocation, fix: String? = nil
     ) -> GenerationError {
         Self.failure("the option '\(Self.join(keyPath, key))' must be \(expected)", at: location, fix: fix)
     }

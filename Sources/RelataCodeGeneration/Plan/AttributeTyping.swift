@@ -13,47 +13,48 @@ struct AttributeTyping {
     var isForCoreData = false
 
     /// Returns whether the property has a scalar type, for which a missing value reads as zero.
-    func isScalar(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
+    func isScalar(_ attribute: Attribute, as valueType: StoredValueType) -> Bool {
         attribute.usesScalarValueType == true && (valueType.isScalar || valueType == .date)
     }
 
     /// Returns whether the attribute of a class always has a value: it has an initial one, and no code can remove it.
-    func alwaysHasValue(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
-        isScalar(attribute, valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
+    func alwaysHasValue(_ attribute: Attribute, as valueType: StoredValueType) -> Bool {
+        isScalar(attribute, as: valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
             && initialValue(of: attribute) != nil
     }
 
     /// Returns the value of an attribute that was not set.
-    func zero(of attribute: Attribute, _ valueType: StoredValueType) -> String {
+    func zero(of attribute: Attribute, as valueType: StoredValueType) -> String {
         switch valueType {
         case .bool: "false"
         case .int16, .int32, .int64, .float, .double, .decimal: "0"
         case .string: "\"\""
         case .data: "\(names.types.plain(.data))()"
-        case .date: isScalar(attribute, .date) ? "0" : "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: 0)"
+        case .date:
+            isScalar(attribute, as: .date) ? "0" : "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: 0)"
         case .uuid: "\(names.namespace).unsetUUID"
         case .url, .any: "nil"
         }
     }
 
     /// Returns whether a property of the type is not optional.
-    private func isNonOptional(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
-        if isScalar(attribute, valueType) { return true }
+    private func isNonOptional(_ attribute: Attribute, as valueType: StoredValueType) -> Bool {
+        if isScalar(attribute, as: valueType) { return true }
         guard style == .relata, !attribute.isOptional, attribute.type != .transformable else { return false }
         return valueType != .url && valueType != .any
     }
 
     /// Returns the type of the property without a question mark.
-    private func base(_ attribute: Attribute, _ valueType: StoredValueType) -> String {
-        valueType == .date && isScalar(attribute, valueType)
+    private func base(_ attribute: Attribute, as valueType: StoredValueType) -> String {
+        valueType == .date && isScalar(attribute, as: valueType)
             ? names.types.plain("TimeInterval", .foundation) : names.types.plain(valueType)
     }
 
     /// Foundation's class for the numbers of an attribute, with how a number becomes one and what gives it back.
     private func foundationNumber(
-        _ attribute: Attribute, _ valueType: StoredValueType
+        _ attribute: Attribute, as valueType: StoredValueType
     ) -> (type: String, label: String, value: String)? {
-        guard isForCoreData, !isScalar(attribute, valueType) else { return nil }
+        guard isForCoreData, !isScalar(attribute, as: valueType) else { return nil }
         let number = names.types.plain("NSNumber", .foundation)
         switch valueType {
         case .bool: return (number, "value", "boolValue")
@@ -73,7 +74,7 @@ struct AttributeTyping {
         options: PropertyOptions
     ) -> AttributeAccessor {
         let read = storage.reading(field.name)
-        var type = base(attribute, valueType)
+        var type = base(attribute, as: valueType)
         var isOptional = false
         var getter = read
         var setter = storage.writing("newValue", to: field)
@@ -95,11 +96,11 @@ struct AttributeTyping {
             namesOthers = true
             getter = "managedValue(forKey: \(key))"
             setter = "setManagedValue(newValue, forKey: \(key))"
-        } else if valueType == .date, isScalar(attribute, valueType) {
+        } else if valueType == .date, isScalar(attribute, as: valueType) {
             getter = "\(read)?.timeIntervalSinceReferenceDate ?? 0"
             setter = storage.writing(
                 "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)", to: field)
-        } else if let number = foundationNumber(attribute, valueType) {
+        } else if let number = foundationNumber(attribute, as: valueType) {
             type = number.type
             isOptional = true
             namesFoundation = true
@@ -107,8 +108,8 @@ struct AttributeTyping {
             setter = storage.writing("newValue?.\(number.value)", to: field)
         } else if !field.isOptional {
             // The getter only reads the field.
-        } else if isNonOptional(attribute, valueType) {
-            getter = String(joining: read, " ?? ", zero(of: attribute, valueType))
+        } else if isNonOptional(attribute, as: valueType) {
+            getter = String(joining: read, " ?? ", zero(of: attribute, as: valueType))
         } else {
             isOptional = true
         }
@@ -146,20 +147,20 @@ struct AttributeTyping {
 extension AttributeTyping {
     /// Returns the type of the struct's property.
     func leafType(of attribute: Attribute, valueType: StoredValueType) -> String {
-        base(attribute, valueType) + (isScalar(attribute, valueType) ? "" : "?")
+        base(attribute, as: valueType) + (isScalar(attribute, as: valueType) ? "" : "?")
     }
 
     /// Returns the expression that converts the stored value to the struct's property.
     func leafValue(of attribute: Attribute, valueType: StoredValueType, field: Field) -> String {
-        guard isScalar(attribute, valueType) else { return field.name }
+        guard isScalar(attribute, as: valueType) else { return field.name }
         return valueType == .date
             ? "\(field.name)?.timeIntervalSinceReferenceDate ?? 0"
-            : "\(field.name) ?? \(zero(of: attribute, valueType))"
+            : "\(field.name) ?? \(zero(of: attribute, as: valueType))"
     }
 
     /// Returns the function that converts the struct's property to the stored value, if they differ.
     func conversion(of attribute: Attribute, valueType: StoredValueType) -> String? {
-        guard valueType == .date, isScalar(attribute, valueType) else { return nil }
+        guard valueType == .date, isScalar(attribute, as: valueType) else { return nil }
         return "\(names.types.plain(.date)).init(timeIntervalSinceReferenceDate:)"
     }
 }

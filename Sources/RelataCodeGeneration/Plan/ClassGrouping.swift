@@ -41,7 +41,7 @@ struct ClassGrouping {
             ordered.append((byDepth[0].depth, name, byDepth.map(\.entity)))
         }
         ordered.sort { ($0.depth, $0.name) < ($1.depth, $1.name) }
-        for (_, name, entities) in ordered { add(name, entities) }
+        for (_, name, entities) in ordered { addGroup(named: name, of: entities) }
     }
 
     /// Returns the class of the nearest ancestor that has another class.
@@ -53,7 +53,7 @@ struct ClassGrouping {
     ///
     /// The superclass is determined by the entity nearest to a root. So it belongs to an entity that is nearer still,
     /// and no class is its own ancestor, however entities share classes.
-    private mutating func add(_ name: String, _ entities: [Entity]) {
+    private mutating func addGroup(named name: String, of entities: [Entity]) {
         let superclass = superclass(of: entities[0])
         var group = ClassGroup(name: name, entities: entities, superclass: superclass)
         var shapes = superclass.flatMap { self.shapes[$0] } ?? [:]

@@ -93,7 +93,7 @@ extension ClassPlanner {
         if let valueType = StoredValueType(attribute.type) {
             let field = addField(
                 attribute.name, named: name, .value(valueType), initialValue: types.initialValue(of: attribute),
-                isOptional: !alwaysHasValue(attribute, valueType), isLoaded: !attribute.isTransient,
+                isOptional: !alwaysHasValue(attribute, as: valueType), isLoaded: !attribute.isTransient,
                 coding: coding(of: attribute, override), to: &plan)
             accessor = types.accessor(
                 for: attribute, of: entity, valueType: valueType, field: field, storage: storage, options: override)
@@ -121,12 +121,12 @@ extension ClassPlanner {
     }
 
     /// Returns whether the attribute always has a value, for all entities that share the class.
-    private func alwaysHasValue(_ attribute: Attribute, _ valueType: StoredValueType) -> Bool {
-        guard types.alwaysHasValue(attribute, valueType) else { return false }
+    private func alwaysHasValue(_ attribute: Attribute, as valueType: StoredValueType) -> Bool {
+        guard types.alwaysHasValue(attribute, as: valueType) else { return false }
         return group.hasSingleEntity
             || group.entities.allSatisfy { entity in
                 let own = entity.attributes.first { $0.name == attribute.name } ?? attribute
-                return types.alwaysHasValue(own, valueType)
+                return types.alwaysHasValue(own, as: valueType)
             }
     }
 

@@ -81,7 +81,9 @@ struct CodableValuePlanner {
         case .double(let value)? where value.isFinite: SwiftLiteral.double(value)
         case nil where accessor.attribute.isOptional:
             // An optional scalar without a value reads as zero.
-            accessor.valueType.map { AttributeTyping(names: names, style: .relata).zero(of: accessor.attribute, $0) }
+            accessor.valueType.map {
+                AttributeTyping(names: names, style: .relata).zero(of: accessor.attribute, as: $0)
+            }
         default: nil
         }
     }

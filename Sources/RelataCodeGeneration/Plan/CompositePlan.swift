@@ -29,7 +29,8 @@ struct CompositePlan {
             guard let valueType = StoredValueType(attribute.type) else { return nil }
             return Element(
                 attribute: attribute, name: label, type: types.leafType(of: attribute, valueType: valueType),
-                defaultValue: types.isScalar(attribute, valueType) ? types.zero(of: attribute, valueType) : "nil")
+                defaultValue: types.isScalar(attribute, as: valueType)
+                    ? types.zero(of: attribute, as: valueType) : "nil")
         }
     }
 }

@@ -12,9 +12,9 @@ enum DiagnosticFormat: String, Sendable, CaseIterable {
 
     /// Returns the diagnostics as text that ends in a line break; for no diagnostics it is empty, or an empty array
     /// in JSON.
-    func text(_ diagnostics: [Diagnostic], _ palette: Palette) -> String {
+    func text(of diagnostics: [Diagnostic], in palette: Palette) -> String {
         switch self {
-        case .text: DiagnosticPrinter.text(diagnostics, word: palette.word)
+        case .text: diagnostics.text(word: palette.word)
         case .json: PrettyJSON.text(diagnostics.map(Record.init))
         case .github: diagnostics.map(Self.annotation).joined()
         }

@@ -39,9 +39,9 @@ package struct Palette: Sendable {
     /// Returns the word that diagnostics of a severity begin with.
     package func word(_ severity: Diagnostic.Severity) -> String {
         switch severity {
-        case .error: paint(severity.rawValue, .error)
-        case .warning: paint(severity.rawValue, .warning)
-        case .note: paint(severity.rawValue, .note)
+        case .error: paint(severity.rawValue, in: .error)
+        case .warning: paint(severity.rawValue, in: .warning)
+        case .note: paint(severity.rawValue, in: .note)
         }
     }
 
@@ -52,15 +52,15 @@ package struct Palette: Sendable {
         return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
             let line = Substring(scalars)
             return switch scalars.first {
-            case "-": paint(line, .removed)
-            case "+": paint(line, .inserted)
-            case "@": paint(line, .hunk)
+            case "-": paint(line, in: .removed)
+            case "+": paint(line, in: .inserted)
+            case "@": paint(line, in: .hunk)
             default: String(line)
             }
         }.joined(separator: "\n")
     }
 
-    private func paint(_ text: some StringProtocol, _ color: Color) -> String {
+    private func paint(_ text: some StringProtocol, in color: Color) -> String {
         isColored ? "\(color.rawValue)\(text)\u{1B}[0m" : String(text)
     }
 }

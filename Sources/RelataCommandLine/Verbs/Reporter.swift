@@ -26,7 +26,7 @@ package struct Reporter {
     /// Returns the diagnostics in the chosen format.
     package mutating func text(_ diagnostics: [Diagnostic]) -> String {
         worst = diagnostics.map(\.severity).reduce(worst) { max($0 ?? .note, $1) }
-        return format.text(diagnostics.filter { $0.severity >= least }, palette)
+        return format.text(of: diagnostics.filter { $0.severity >= least }, in: palette)
     }
 
     /// Returns what `--verbose` prints first about the models: the files that were read, and their contents.

@@ -54,7 +54,7 @@ package struct ModelVersions {
     }
 
     /// Returns the version that an option names, with or without the extension.
-    package func version(_ name: String, _ verb: Verb) throws(CommandError) -> String {
+    package func version(_ name: String, for verb: Verb) throws(CommandError) -> String {
         let plain = name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
         guard names.contains(plain) else {
             throw CommandError.usage(

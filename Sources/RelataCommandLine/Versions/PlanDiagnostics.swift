@@ -80,12 +80,12 @@ struct PlanDiagnostics {
             return Diagnostic(
                 .likelyRename, .warning, "\(message); it may be \(successor) now", at: loss.location,
                 fix:
-                    "\(renaming(loss, successor)); if nothing of it is needed, \(add(HintLine(discarding: [loss.name])))"
+                    "\(renaming(loss, to: successor)); if nothing of it is needed, \(add(HintLine(discarding: [loss.name])))"
             )
         }
     }
 
-    private func renaming(_ loss: MigrationPlan.Loss, _ successor: String) -> String {
+    private func renaming(_ loss: MigrationPlan.Loss, to successor: String) -> String {
         if successor.contains(",") { return "if its objects become these, say which with 'splits' in relata.json" }
         let (oldName, newName) = (lastPart(loss.name), lastPart(successor))
         return

@@ -41,7 +41,7 @@ struct BinaryPropertyList: Sendable {
     /// Returns the value of a dictionary's key.
     func value(_ key: String, of object: Object) -> Object? {
         guard case .dictionary(let keys, let values) = object else { return nil }
-        for (key_, value) in zip(keys, values) where objects[key_] == .string(key) { return objects[value] }
+        for (found, value) in zip(keys, values) where objects[found] == .string(key) { return objects[value] }
         return nil
     }
 }
@@ -110,23 +110,23 @@ extension BinaryPropertyList {
             case 0x8: return .uid(try unsigned(at: offset + 1, size: low + 1))
             case 0x4:
                 let (length, start) = try self.length(low, at: offset)
-                return .data(Data(try slice(start, length)))
+                return .data(Data(try slice(at: start, count: length)))
             case 0x5, 0x7:
                 let (length, start) = try self.length(low, at: offset)
-                return .string(String(decoding: try slice(start, length), as: UTF8.self))
+                return .string(String(decoding: try slice(at: start, count: length), as: UTF8.self))
             case 0x6:
                 let (length, start) = try self.length(low, at: offset)
-                let units = try slice(start, length * 2)
+                let units = try slice(at: start, count: length * 2)
                 let codes = stride(from: units.startIndex, to: units.endIndex, by: 2).map {
                     UInt16(units[$0]) << 8 | UInt16(units[$0 + 1])
                 }
                 return .string(String(decoding: codes, as: UTF16.self))
             case 0xA, 0xB, 0xC:
                 let (length, start) = try self.length(low, at: offset)
-                return .array(try references(start, length))
+                return .array(try references(at: start, count: length))
             case 0xD:
                 let (length, start) = try self.length(low, at: offset)
-                let references = try references(start, length * 2)
+                let references = try references(at: start, count: length * 2)
                 return .dictionary(keys: Array(references[..<length]), values: Array(references[length...]))
             default:
                 throw ArchiveError("its property list holds an object of unknown type \(marker >> 4)")
@@ -144,13 +144,13 @@ extension BinaryPropertyList {
             return (length, offset + 2 + size)
         }
 
-        private mutating func slice(_ start: Int, _ length: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
+        private mutating func slice(at start: Int, count length: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
             guard start <= tableOffset, length <= tableOffset - start else { throw damaged }
             try spend(length)
             return bytes[start..<start + length]
         }
 
-        private mutating func references(_ start: Int, _ length: Int) throws(ArchiveError) -> [Int] {
+        private mutating func references(at start: Int, count length: Int) throws(ArchiveError) -> [Int] {
             guard start <= tableOffset, length <= (tableOffset - start) / referenceSize else { throw damaged }
             try spend(length * 8)
             var references: [Int] = []

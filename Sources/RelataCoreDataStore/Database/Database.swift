@@ -104,9 +104,7 @@ package final class Database {
 
     /// Returns the strings of a query's first column.
     package func texts(_ sql: String) throws(Failure) -> [String] {
-        try rows(sql).compactMap { row in
-            if case .text(let text)? = row.first { text } else { nil }
-        }
+        try rows(sql).compactMap { $0.first?.plainText }
     }
 
     /// Returns the integer in the first row of a query.

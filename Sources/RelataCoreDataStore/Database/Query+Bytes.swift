@@ -30,8 +30,3 @@ extension Query {
     /// Returns the floating-point number in a column of the row; 0 for another class.
     package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 }
-
-/// The classes of values that SQLite stores.
-package enum SQLiteStorageClass: Sendable {
-    case null, integer, real, text, blob
-}

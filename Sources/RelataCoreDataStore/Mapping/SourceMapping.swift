@@ -99,7 +99,16 @@ package struct SourceMapping {
             try StoreFileError.reading(store.path) { try findColumns(of: hierarchy, in: table, store.database) }
         }
         findJoins(in: store)
-        noteUnused(in: store)
+        recordUnused(in: store)
+    }
+
+    /// Returns the name of a row's entity as an SQL expression over Core Data's table; `nil` if the store numbers none
+    /// of the entities.
+    package func entityExpression(of entities: [Entity]) -> String? {
+        let cases = entities.compactMap { entity in
+            entityIDs[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
+        }
+        return cases.isEmpty ? nil : "CASE Z_ENT \(cases.joined(separator: " ")) END"
     }
 
     // MARK: Columns
@@ -183,7 +192,7 @@ package struct SourceMapping {
         self.missing += missing
     }
 
-    private mutating func noteUnused(in store: CoreDataStore) {
+    private mutating func recordUnused(in store: CoreDataStore) {
         let own = Set(Self.ownColumns)
         for table in tables.values.sorted(by: { $0.name < $1.name }) {
             let used = Set(columns.values).union(orders.values)

@@ -33,12 +33,8 @@ public struct StoreViews {
         let model = mapping.model
         let hierarchy = model.hierarchy(of: entity)
         var columns = ["Z_PK AS \"_id\""]
-        let concrete = hierarchy.filter { !$0.isAbstract }
-        let cases = concrete.compactMap { entity in
-            mapping.entityIDs[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
-        }
-        if hierarchy.count > 1, !cases.isEmpty {
-            columns.append("CASE Z_ENT \(cases.joined(separator: " ")) END AS \"_entity\"")
+        if hierarchy.count > 1, let expression = mapping.entityExpression(of: hierarchy.filter { !$0.isAbstract }) {
+            columns.append("\(expression) AS \"_entity\"")
         }
         for ancestor in model.lineage(of: entity) {
             let names =

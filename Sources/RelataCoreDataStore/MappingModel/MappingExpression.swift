@@ -40,7 +40,7 @@ package indirect enum MappingExpression: Sendable, Hashable {
         case "NSConstantValueExpression": self = Self.constant(object)
         case "NSVariableExpression": self = Self.variable(object)
         case "NSKeyPathSpecifierExpression": self = .string(object.string("NSKeyPath") ?? "")
-        case "NSKeyPathExpression", "NSFunctionExpression": self = Self.function(object, depth)
+        case "NSKeyPathExpression", "NSFunctionExpression": self = Self.function(object, depth: depth)
         default: self = .other(object.className)
         }
     }
@@ -66,7 +66,7 @@ package indirect enum MappingExpression: Sendable, Hashable {
         return name == "source" ? .source(keyPath: "") : .other("$\(name)")
     }
 
-    private static func function(_ object: ArchivedObject, _ depth: Int) -> MappingExpression {
+    private static func function(_ object: ArchivedObject, depth: Int) -> MappingExpression {
         let selector = object.string("NSSelectorName") ?? ""
         let arguments = (object.object("NSArguments")?.objects ?? []).map { MappingExpression($0, depth: depth + 1) }
         let operand = object.object("NSOperand").map { MappingExpression($0, depth: depth + 1) }

@@ -9,7 +9,7 @@ struct ModelElement: Sendable {
     }
 
     /// Sets an attribute; does nothing if there is no value.
-    mutating func set(_ name: String, _ value: String?) {
+    mutating func set(_ name: String, to value: String?) {
         if let value { attributes.append((name, value)) }
     }
 

@@ -23,15 +23,15 @@ extension ModelRecovery {
             return nil
         }
         var element = ModelElement("attribute")
-        element.set("name", name)
+        element.set("name", to: name)
         element.set("optional", flag: object.flag("NSIsOptional"))
         element.set("transient", flag: isTransient)
-        if type != .undefined { element.set("attributeType", type.modelName) }
+        if type != .undefined { element.set("attributeType", to: type.modelName) }
         if let value = object["NSDefaultValue"] { setDefault(value, of: object, type, subject: subject, in: &element) }
         setBounds(of: object, type, subject: subject, in: &element)
         if type == .transformable {
-            element.set("valueTransformerName", object.string("NSValueTransformerName"))
-            element.set("customClassName", object.string("NSAttributeValueClassName"))
+            element.set("valueTransformerName", to: object.string("NSValueTransformerName"))
+            element.set("customClassName", to: object.string("NSAttributeValueClassName"))
         }
         let flags = object.integer("NSFlagsKey") ?? 0
         element.set("allowsExternalBinaryDataStorage", flag: flags & Self.externalStorageFlag != 0)
@@ -40,7 +40,7 @@ extension ModelRecovery {
             note("\(subject): the flags \(flags) are not all understood")
         }
         // Newer stores list the index of an indexed attribute among the others.
-        if object.flag("NSIsIndexed"), !hasFetchIndexes(object) { element.set("indexed", "YES") }
+        if object.flag("NSIsIndexed"), !hasFetchIndexes(object) { element.set("indexed", to: "YES") }
         if object.className == "NSDerivedAttributeDescription" {
             setDerivation(of: object, subject: subject, in: &element)
         }
@@ -65,17 +65,17 @@ extension ModelRecovery {
         }
         switch (type, scalar) {
         case (.date, .date(let seconds)), (.date, .real(let seconds)):
-            element.set("defaultDateTimeInterval", Self.text(of: seconds))
+            element.set("defaultDateTimeInterval", to: Self.text(of: seconds))
         case (.date, .integer(let seconds)):
-            element.set("defaultDateTimeInterval", "\(seconds)")
-        case (.boolean, .boolean(let value)): element.set("defaultValueString", value ? "YES" : "NO")
-        case (.boolean, .integer(let value)): element.set("defaultValueString", value != 0 ? "YES" : "NO")
-        case (.string, .string(let text)) where ModelElement.canHold(text): element.set("defaultValueString", text)
-        case (.uuid, .uuid(let uuid)): element.set("defaultValueString", uuid.uuidString)
-        case (.uri, .url(let text)), (.uri, .string(let text)): element.set("defaultValueString", text)
+            element.set("defaultDateTimeInterval", to: "\(seconds)")
+        case (.boolean, .boolean(let value)): element.set("defaultValueString", to: value ? "YES" : "NO")
+        case (.boolean, .integer(let value)): element.set("defaultValueString", to: value != 0 ? "YES" : "NO")
+        case (.string, .string(let text)) where ModelElement.canHold(text): element.set("defaultValueString", to: text)
+        case (.uuid, .uuid(let uuid)): element.set("defaultValueString", to: uuid.uuidString)
+        case (.uri, .url(let text)), (.uri, .string(let text)): element.set("defaultValueString", to: text)
         case (_, _) where type.isNumeric:
             guard let text = Self.numberText(scalar) else { fallthrough }
-            element.set("defaultValueString", text)
+            element.set("defaultValueString", to: text)
         default:
             note("\(subject): the default is not one that a model file can hold for the type \(type.modelName)")
         }
@@ -117,18 +117,18 @@ extension ModelRecovery {
                 continue
             }
             if element.attributes.contains(where: { $0.name == bound.attribute }) { continue }
-            element.set(bound.attribute, bound.text)
+            element.set(bound.attribute, to: bound.text)
         }
     }
 
     private mutating func setDerivation(of object: ArchivedObject, subject: String, in element: inout ModelElement) {
-        element.set("derived", "YES")
+        element.set("derived", to: "YES")
         guard let expression = object.object("NSDerivationExpression") else {
             note("\(subject): the attribute is derived and does not say from what")
             return
         }
         do throws(ExpressionText.Untranslatable) {
-            element.set("derivationExpression", try ExpressionText().expression(expression))
+            element.set("derivationExpression", to: try ExpressionText().expression(expression))
         } catch {
             note("\(subject): the derivation cannot be written down: \(error.reason)")
         }

@@ -2,12 +2,12 @@ extension ModelRecovery {
     /// Returns the element of an entity with its own properties.
     mutating func entity(_ object: ArchivedObject, name: String) -> ModelElement {
         var element = ModelElement("entity")
-        element.set("name", name)
-        element.set("representedClassName", className(of: object, entity: name))
+        element.set("name", to: name)
+        element.set("representedClassName", to: className(of: object, entity: name))
         let ancestors = ancestors(of: object)
-        element.set("parentEntity", ancestors.first?.string("NSEntityName"))
+        element.set("parentEntity", to: ancestors.first?.string("NSEntityName"))
         element.set("isAbstract", flag: object.flag("NSIsAbstract"))
-        element.set("versionHashModifier", object.string("NSVersionHashModifier"))
+        element.set("versionHashModifier", to: object.string("NSVersionHashModifier"))
         setRenaming(of: object, name: name, in: &element)
 
         // A subentity's list also has inherited properties, as copies or as proxies.
@@ -52,7 +52,7 @@ extension ModelRecovery {
 
     func setRenaming(of object: ArchivedObject, name: String, in element: inout ModelElement) {
         let identifier = object.string("NSRenamingIdentifier")
-        if identifier != name { element.set("elementID", identifier) }
+        if identifier != name { element.set("elementID", to: identifier) }
     }
 
     private mutating func property(_ object: ArchivedObject, name: String, entity: String) -> ModelElement? {
@@ -86,36 +86,36 @@ extension ModelRecovery {
             return nil
         }
         var element = ModelElement("relationship")
-        element.set("name", name)
+        element.set("name", to: name)
         element.set("optional", flag: object.flag("NSIsOptional"))
         element.set("transient", flag: object.flag("NSIsTransient"))
         let maxCount = object.integer("NSMaxCount") ?? 1
         let minCount = object.integer("NSMinCount") ?? 0
         if maxCount == 1 {
-            element.set("maxCount", "1")
+            element.set("maxCount", to: "1")
         } else {
-            element.set("toMany", "YES")
-            if minCount > 0 { element.set("minCount", "\(minCount)") }
-            if maxCount > 1, maxCount <= Int64(Int32.max) { element.set("maxCount", "\(maxCount)") }
+            element.set("toMany", to: "YES")
+            if minCount > 0 { element.set("minCount", to: "\(minCount)") }
+            if maxCount > 1, maxCount <= Int64(Int32.max) { element.set("maxCount", to: "\(maxCount)") }
             element.set("ordered", flag: object.flag("NSIsOrdered"))
         }
         let rules = ["No Action", "Nullify", "Cascade", "Deny"]
         let rule = Int(object.integer("NSDeleteRule") ?? 0)
         if rules.indices.contains(rule) {
-            element.set("deletionRule", rules[rule])
+            element.set("deletionRule", to: rules[rule])
         } else {
             note("\(entity).\(name): the delete rule \(rule) is unknown; Nullify is assumed")
-            element.set("deletionRule", "Nullify")
+            element.set("deletionRule", to: "Nullify")
         }
-        element.set("destinationEntity", destination)
+        element.set("destinationEntity", to: destination)
         let inverse =
             object.string("_NSInverseRelationshipName")
             ?? object.object("NSInverseRelationship")?.string("NSPropertyName")
         if let inverse {
             let properties = object.object("NSDestinationEntity")?.object("NSProperties")?.entries
             if properties?.contains(where: { $0.key == inverse }) ?? true {
-                element.set("inverseName", inverse)
-                element.set("inverseEntity", destination)
+                element.set("inverseName", to: inverse)
+                element.set("inverseEntity", to: destination)
             } else {
                 note("\(entity).\(name): its inverse \(destination).\(inverse) does not exist, and is left out")
             }
@@ -135,7 +135,7 @@ extension ModelRecovery {
             return nil
         }
         var element = ModelElement("fetchedProperty")
-        element.set("name", name)
+        element.set("name", to: name)
         element.set("optional", flag: object.flag("NSIsOptional"))
         element.children.append(request)
         if let userInfo = userInfo(of: object, subject: subject) { element.children.append(userInfo) }
@@ -145,7 +145,7 @@ extension ModelRecovery {
     /// Sets the attributes that all properties can have.
     mutating func setCommon(of object: ArchivedObject, name: String, entity: String, in element: inout ModelElement) {
         setRenaming(of: object, name: name, in: &element)
-        element.set("versionHashModifier", object.string("NSVersionHashModifier"))
+        element.set("versionHashModifier", to: object.string("NSVersionHashModifier"))
         if let userInfo = userInfo(of: object, subject: "\(entity).\(name)") { element.children.append(userInfo) }
     }
 
@@ -160,10 +160,10 @@ extension ModelRecovery {
             let name = description.string("NSIndexName") ?? ""
             let subject = "\(entity), index \(name)"
             var index = ModelElement("fetchIndex")
-            index.set("name", name)
+            index.set("name", to: name)
             if let predicate = description.object("NSPartialIndexPredicate") {
                 guard let text = predicateText(predicate, subject: subject) else { continue }
-                index.set("partialIndexPredicate", text)
+                index.set("partialIndexPredicate", to: text)
             }
             var isWhole = true
             for part in description.object("NSIndexElements")?.objects ?? [] {
@@ -181,17 +181,17 @@ extension ModelRecovery {
     private mutating func indexElement(_ object: ArchivedObject, subject: String) -> ModelElement? {
         var element = ModelElement("fetchIndexElement")
         if let property = object.string("NSPropertyName") {
-            element.set("property", property)
+            element.set("property", to: property)
         } else if let expression = object.object("NSExpression"),
             let text = try? ExpressionText().expression(expression)
         {
-            element.set("expression", text)
+            element.set("expression", to: text)
         } else {
             note("\(subject): a column cannot be recovered, and the index is left out")
             return nil
         }
-        element.set("type", object.integer("NSFetchIndexElementType") == 1 ? "RTree" : "Binary")
-        element.set("order", object.flag("NSAscending") ? "ascending" : "descending")
+        element.set("type", to: object.integer("NSFetchIndexElementType") == 1 ? "RTree" : "Binary")
+        element.set("order", to: object.flag("NSAscending") ? "ascending" : "descending")
         return element
     }
 
@@ -214,7 +214,7 @@ extension ModelRecovery {
             var child = ModelElement(item)
             for text in list {
                 var leaf = ModelElement(value)
-                leaf.set("value", text)
+                leaf.set("value", to: text)
                 child.children.append(leaf)
             }
             element.children.append(child)

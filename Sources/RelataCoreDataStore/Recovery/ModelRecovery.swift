@@ -33,14 +33,14 @@ struct ModelRecovery {
     /// Returns the whole model as an element.
     mutating func model() -> ModelElement {
         var element = ModelElement("model")
-        element.set("type", "com.apple.IDECoreDataModeler.DataModel")
-        element.set("documentVersion", "1.0")
-        element.set("lastSavedToolsVersion", "1")
-        element.set("minimumToolsVersion", "Automatic")
-        element.set("sourceLanguage", "Swift")
+        element.set("type", to: "com.apple.IDECoreDataModeler.DataModel")
+        element.set("documentVersion", to: "1.0")
+        element.set("lastSavedToolsVersion", to: "1")
+        element.set("minimumToolsVersion", to: "Automatic")
+        element.set("sourceLanguage", to: "Swift")
         let root = ArchivedObject(archive, archive.root)
         let identifiers = root?.object("NSVersionIdentifiers")?.strings.sorted() ?? []
-        element.set("userDefinedModelVersionIdentifier", identifiers.first { !$0.isEmpty } ?? "")
+        element.set("userDefinedModelVersionIdentifier", to: identifiers.first { !$0.isEmpty } ?? "")
         for (name, object) in entities { element.children.append(entity(object, name: name)) }
         for (name, value) in root?.object("NSFetchRequestTemplates")?.entries ?? [] {
             guard let object = ArchivedObject(archive, value),
@@ -55,11 +55,11 @@ struct ModelRecovery {
         for (name, value) in root?.object("NSConfigurations")?.entries ?? [] {
             guard let members = ArchivedObject(archive, value) else { continue }
             var configuration = ModelElement("configuration")
-            configuration.set("name", name)
+            configuration.set("name", to: name)
             let names = members.objects.compactMap { $0.string("NSEntityName") } + members.strings
             for member in Set(names).sorted() {
                 var child = ModelElement("memberEntity")
-                child.set("name", member)
+                child.set("name", to: member)
                 configuration.children.append(child)
             }
             element.children.append(configuration)
@@ -78,8 +78,8 @@ struct ModelRecovery {
                 continue
             }
             var entry = ModelElement("entry")
-            entry.set("key", key)
-            entry.set("value", text)
+            entry.set("key", to: key)
+            entry.set("value", to: text)
             element.children.append(entry)
         }
         return element
@@ -104,15 +104,15 @@ struct ModelRecovery {
         guard let entity = object.object("NSEntity")?.string("NSEntityName") ?? object.string("NSEntityName") ?? entity
         else { return nil }
         var element = ModelElement("fetchRequest")
-        element.set("name", name)
-        element.set("entity", entity)
+        element.set("name", to: name)
+        element.set("entity", to: entity)
         if let predicate = object.object("NSPredicate") {
-            element.set("predicateString", predicateText(predicate, subject: subject))
+            element.set("predicateString", to: predicateText(predicate, subject: subject))
         }
         for (field, attribute) in [
             ("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize"), ("NSResultType", "resultType"),
         ] {
-            if let value = object.integer(field), value > 0 { element.set(attribute, "\(value)") }
+            if let value = object.integer(field), value > 0 { element.set(attribute, to: "\(value)") }
         }
         if object.object("NSSortDescriptors")?.elements.isEmpty == false {
             note("\(subject): the sort descriptors have no place in a model file")

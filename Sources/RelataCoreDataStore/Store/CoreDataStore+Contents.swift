@@ -11,7 +11,7 @@ extension CoreDataStore {
                 guard let table = tables["Z" + entity.name.uppercased()], table.columns["Z_ENT"] != nil else {
                     continue
                 }
-                for row in try database.rows("SELECT Z_ENT, count(*) FROM \(quoted(table.name)) GROUP BY Z_ENT") {
+                for row in try database.rows("SELECT Z_ENT, count(*) FROM \(SQL.name(table.name)) GROUP BY Z_ENT") {
                     counts[row[0].integer, default: 0] += Int(row[1].integer)
                 }
             }
@@ -41,17 +41,13 @@ extension CoreDataStore {
                 } else {
                     kind = .other
                 }
-                let rows = try database.integer("SELECT count(*) FROM \(quoted(table.name))") ?? 0
+                let rows = try database.integer("SELECT count(*) FROM \(SQL.name(table.name))") ?? 0
                 result.append(OtherTable(name: table.name, kind: kind, rows: Int(rows)))
             }
         } catch {
             throw StoreFileError(error, path: path)
         }
         return result
-    }
-
-    private func quoted(_ name: String) -> String {
-        SQL.name(name)
     }
 }
 

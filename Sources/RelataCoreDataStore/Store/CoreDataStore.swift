@@ -1,5 +1,6 @@
 import Foundation
 import RelataModel
+import RelataSchema
 
 /// A store that Core Data has written: an SQLite file in Apple's layout.
 ///
@@ -102,17 +103,13 @@ public final class CoreDataStore {
         let names = try database.texts("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
         for name in names where !name.hasPrefix("sqlite_") {
             var columns: [String: Column] = [:]
-            for row in try database.rows("SELECT name, type FROM pragma_table_info(\(quoted(name)))") {
+            for row in try database.rows("SELECT name, type FROM pragma_table_info(\(SQL.text(name)))") {
                 guard case .text(let column) = row[0], case .text(let type) = row[1] else { continue }
                 columns[column.uppercased()] = Column(name: column, type: type.uppercased())
             }
             tables[name.uppercased()] = Table(name: name, columns: columns)
         }
         return tables
-    }
-
-    private static func quoted(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
 
     /// The folder of values in separate files.
@@ -140,12 +137,5 @@ public final class CoreDataStore {
         StoreFileError(
             .unreadableModel, path: path, "the store does not carry its model, as older stores do not",
             fix: "give the model that the store was made with, with --model")
-    }
-}
-
-extension SQLiteValue {
-    /// The integer; 0 for any other value.
-    package var integer: Int64 {
-        if case .integer(let number) = self { number } else { 0 }
     }
 }

@@ -89,14 +89,3 @@ package final class ReadableFile {
         return (attributes?[.size] as? NSNumber)?.intValue ?? 0
     }
 }
-
-extension StoreFileError {
-    /// Creates the error for SQLite's failure on a file.
-    package init(_ failure: Database.Failure, path: String) {
-        let isDamaged = [11, 26].contains(failure.code & 0xFF)
-        self.init(
-            isDamaged ? .damagedFile : .inaccessibleFile, path: path, "SQLite cannot read it: \(failure.message)",
-            fix: isDamaged
-                ? "restore the file from a backup, together with the files -wal and -journal beside it" : nil)
-    }
-}

@@ -56,7 +56,7 @@ struct LockVerb {
             report(VersionDiagnostics(versions, upTo: current).ofOpenVersions.filter { $0.severity > .note })
         }
         do {
-            try write(versions, console)
+            try write(versions, on: console)
             return .done
         } catch let error as OutputError {
             report([error.diagnostic])
@@ -70,7 +70,7 @@ struct LockVerb {
         return .unusable
     }
 
-    private func write(_ versions: ModelVersions, _ console: any Console) throws {
+    private func write(_ versions: ModelVersions, on console: any Console) throws {
         var lock = versions.lock
         var words: [String] = []
         for name in versions.shippable {

@@ -39,7 +39,7 @@ struct DescribedModel {
     }
 
     /// Writes the text to the given file, or to standard output.
-    func write(_ text: String, _ console: any Console) -> ExitStatus {
+    func write(_ text: String, on console: any Console) -> ExitStatus {
         guard let file = arguments.value(of: .outputFile) else {
             console.write(text)
             return .done

@@ -29,7 +29,7 @@ struct StoreFileMigration {
 
     private var onlyLooks: Bool { arguments.has(.storeDryRun) || arguments.has(.storeCheck) }
 
-    func run(_ console: any Console, _ reporter: inout Reporter) throws(CommandError) -> ExitStatus {
+    func run(_ console: any Console, reporter: inout Reporter) throws(CommandError) -> ExitStatus {
         let result = versions.read(version)
         guard let model = result.model else {
             console.report(reporter.text(result.diagnostics))
@@ -42,7 +42,7 @@ struct StoreFileMigration {
             throw CommandError.failed("there is no file \(file)", fix: "name the file of a store")
         }
         do {
-            return try migrate(to: model, history, console)
+            return try migrate(to: model, with: history, on: console)
         } catch let problem as UnusableStore {
             throw CommandError.failed("\(file): \(problem.message)", fix: problem.fix)
         } catch let failure as Database.Failure {
@@ -53,6 +53,8 @@ struct StoreFileMigration {
             throw CommandError.failed("\(file): \(error.reason)")
         } catch StoreMigrator.Failure.incompatible(let reason) {
             throw CommandError.failed("\(file): \(reason)")
+        } catch let damage as StoreMetadata.Damage {
+            throw CommandError.failed("\(file): \(damage.reason)")
         } catch StoreMigrator.Failure.violations(let violations) {
             console.report(Self.text(of: violations) + "note: nothing was changed\n")
             return .found
@@ -61,7 +63,7 @@ struct StoreFileMigration {
         }
     }
 
-    private func migrate(to model: Model, _ history: ModelHistory?, _ console: any Console) throws -> ExitStatus {
+    private func migrate(to model: Model, with history: ModelHistory?, on console: any Console) throws -> ExitStatus {
         let database = try Database(path: file, .updatingShared)
         for setting in ["foreign_keys = OFF", "busy_timeout = 10000", "temp_store = FILE", "synchronous = FULL"] {
             try database.run("PRAGMA \(setting)")

@@ -21,15 +21,15 @@ struct DiagramVerb {
         }
         let diagram = ModelDiagram(model, around: entities)
         switch described.arguments.value(of: .diagramFormat, as: DiagramFormat.self) {
-        case .dot: return described.write(DOTText.text(diagram), console)
+        case .dot: return described.write(DOTText.text(diagram), on: console)
         case .svg:
             do {
                 let svg = try graphviz.svg(DOTText.text(diagram), timeLimit: described.timeLimit)
-                return described.write(svg, console)
+                return described.write(svg, on: console)
             } catch {
                 throw CommandError.failed(error.message, fix: error.fix)
             }
-        case .mermaid, nil: return described.write(MermaidText.text(diagram), console)
+        case .mermaid, nil: return described.write(MermaidText.text(diagram), on: console)
         }
     }
 }

@@ -43,10 +43,10 @@ struct DiffVerb {
     /// Returns the pairs of versions to compare; without options, each version with the next one.
     private func pairs(of versions: ModelVersions) throws(CommandError) -> [(old: String, new: String)] {
         let from = try arguments.value(of: .fromVersion).map { name throws(CommandError) in
-            try versions.version(name, .diff)
+            try versions.version(name, for: .diff)
         }
         let to = try arguments.value(of: .toVersion).map { name throws(CommandError) in
-            try versions.version(name, .diff)
+            try versions.version(name, for: .diff)
         }
         if let from {
             guard let to = to ?? versions.current else { return [] }

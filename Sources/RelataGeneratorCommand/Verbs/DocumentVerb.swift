@@ -16,13 +16,13 @@ struct DocumentVerb {
         guard let model = described.load(console) else { return .unusable }
         let document = ModelDocument(model)
         guard described.arguments.value(of: .documentFormat, as: DocumentFormat.self) == .html else {
-            return described.write(MarkdownText.text(document), console)
+            return described.write(MarkdownText.text(document), on: console)
         }
-        return described.write(HTMLText.text(document, picture: picture(of: model, console)), console)
+        return described.write(HTMLText.text(document, picture: picture(of: model, on: console)), on: console)
     }
 
     /// Returns the diagram, if Graphviz can lay it out; otherwise the page has a table instead.
-    private func picture(of model: Model, _ console: any Console) -> String? {
+    private func picture(of model: Model, on console: any Console) -> String? {
         guard !model.entities.isEmpty else { return nil }
         do {
             return try graphviz.svg(HTMLText.diagram(of: model), timeLimit: described.timeLimit)

@@ -48,14 +48,14 @@ struct ImportVerb {
                 fix: "import into a new store with --output, export that as JSON, and import the JSON with --into",
                 verb: .import)
         }
-        return try importStore(to: output, given, console)
+        return try importStore(to: output, of: given, on: console)
     }
 
     /// Imports a store of Core Data.
     ///
     /// - Parameter given: the model that was named for it.
     private func importStore(
-        to output: String, _ given: LoadedModel?, _ console: any Console
+        to output: String, of given: LoadedModel?, on console: any Console
     ) throws(CommandError) -> ExitStatus {
         let progress = StepProgress(arguments, console)
         let options = options(for: given, showing: progress)
@@ -70,7 +70,7 @@ struct ImportVerb {
             return report.violationCount == 0 ? .done : .found
         } catch let rejection as CoreDataImporter.Rejection {
             giveUp(progress)
-            return try reject(rejection.report, console)
+            return try reject(rejection.report, on: console)
         } catch let error as CommandError {
             throw error
         } catch let error as StoreFileError {
@@ -98,7 +98,7 @@ struct ImportVerb {
     }
 
     /// Reports the objects for which nothing was imported.
-    private func reject(_ report: ImportReport, _ console: any Console) throws(CommandError) -> ExitStatus {
+    private func reject(_ report: ImportReport, on console: any Console) throws(CommandError) -> ExitStatus {
         let palette = Palette(arguments.color, for: .error, of: console)
         console.report(report.description)
         console.report(

@@ -45,13 +45,13 @@ struct MigrateVerb {
         guard let name = arguments.value(of: .toVersion) ?? versions.current else {
             throw CommandError.failed("\(path): the model has no version that can be read")
         }
-        let to = try versions.version(name, .migrate)
+        let to = try versions.version(name, for: .migrate)
         switch origin {
         case .store(let file):
-            return try StoreFileMigration(file, of: versions, to: to, with: arguments).run(console, &reporter)
+            return try StoreFileMigration(file, of: versions, to: to, with: arguments).run(console, reporter: &reporter)
         case .version(let name):
             return try script(
-                from: versions.version(name, .migrate), to: to, of: versions, on: console, reporter: &reporter)
+                from: versions.version(name, for: .migrate), to: to, of: versions, on: console, reporter: &reporter)
         }
     }
 

@@ -24,7 +24,7 @@ struct StoreVerb {
         do {
             if arguments.has(.recoveredModel) {
                 let recovered = try CoreDataStore(path: path).recoverModel()
-                report(recovered.notes, console)
+                report(recovered.notes, on: console)
                 console.write(recovered.contents)
             } else if arguments.has(.views) {
                 let store = try CoreDataStore(path: path)
@@ -41,7 +41,7 @@ struct StoreVerb {
     }
 
     /// Reports what could not be recovered, as warnings.
-    private func report(_ notes: [String], _ console: any Console) {
+    private func report(_ notes: [String], on console: any Console) {
         let palette = Palette(arguments.color, for: .error, of: console)
         for note in notes { console.report("\(path): \(palette.word(.warning)): \(note)\n") }
     }

@@ -31,7 +31,7 @@ extension StoreMigrator {
     }
 
     private func columns(of table: String) throws -> [[String?]] {
-        try database.rows("SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid", table)
+        try database.rows("SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid", binding: table)
     }
 
     func raiseSchemaVersion() throws {

@@ -6,16 +6,16 @@ extension HintCompiler {
 
     /// Returns the condition, with what its operands need to be computed: a row that cannot be judged is refused, and
     /// not taken for one that does not meet it.
-    mutating func compile(_ tree: PredicateTree, _ row: Row) throws(HintError) -> HintExpression {
+    mutating func compile(_ tree: PredicateTree, in row: Row) throws(HintError) -> HintExpression {
         switch tree {
         case .constant(let value): return HintExpression(sql: value ? "1" : "0", kind: .boolean)
         case .and(let parts): return try joined(parts, by: " AND ", in: row)
         case .or(let parts): return try joined(parts, by: " OR ", in: row)
         case .not(let part):
-            let negated = try compile(part, row)
+            let negated = try compile(part, in: row)
             return HintExpression(
                 sql: "(\(negated.sql)) IS NOT TRUE", kind: .boolean, conditions: negated.conditions)
-        case .comparison(let comparison): return try compile(comparison, row)
+        case .comparison(let comparison): return try compile(comparison, in: row)
         }
     }
 
@@ -23,20 +23,20 @@ extension HintCompiler {
         -> HintExpression
     {
         var conditions: [HintExpression] = []
-        for part in parts { conditions.append(try compile(part, row)) }
+        for part in parts { conditions.append(try compile(part, in: row)) }
         return HintExpression(
             sql: conditions.map { "(\($0.sql))" }.joined(separator: operation), kind: .boolean,
             conditions: conditions.flatMap(\.conditions))
     }
 
-    private mutating func compile(_ comparison: Comparison, _ row: Row) throws(HintError) -> HintExpression {
+    private mutating func compile(_ comparison: Comparison, in row: Row) throws(HintError) -> HintExpression {
         guard comparison.modifier == .direct, comparison.options.isEmpty else {
             throw unavailable("a comparison with ANY, ALL, or letters in brackets")
         }
-        let left = try compile(comparison.left, row)
+        let left = try compile(comparison.left, in: row)
         if case .aggregate(let elements) = comparison.right {
             var pairs: [(HintExpression, HintExpression)] = []
-            for element in elements { pairs.append(try alike(left, try compile(element, row))) }
+            for element in elements { pairs.append(try alike(left, try compile(element, in: row))) }
             guard let sql = Self.comparison(comparison.operator, of: pairs) else {
                 throw unavailable("this comparison with a list")
             }
@@ -48,7 +48,7 @@ extension HintCompiler {
             }
             return HintExpression(sql: sql, kind: .boolean, conditions: conditions)
         }
-        let (first, second) = try alike(left, try compile(comparison.right, row))
+        let (first, second) = try alike(left, try compile(comparison.right, in: row))
         guard let sql = Self.comparison(comparison.operator, of: first, with: second) else {
             throw unavailable(comparison.operator.rawValue)
         }

@@ -8,7 +8,7 @@ extension HintCompiler {
         -> HintExpression
     {
         var values: [HintExpression] = []
-        for argument in arguments { values.append(try compile(argument, row)) }
+        for argument in arguments { values.append(try compile(argument, in: row)) }
         let conditions = values.flatMap(\.conditions)
         guard let function = HintFunction(rawValue: name) else { throw unavailable("\(name)()") }
         /// The first argument; the parser has checked their number.

@@ -26,7 +26,7 @@ struct HintCompiler {
         } catch {
             throw HintError("'\(text)' is not a valid expression: \(error.message)", fix: error.fix ?? "correct it")
         }
-        return try compile(tree, Row(entity: entity, alias: alias))
+        return try compile(tree, in: Row(entity: entity, alias: alias))
     }
 
     /// Translates a condition over the rows of an entity.
@@ -39,7 +39,7 @@ struct HintCompiler {
         } catch {
             throw HintError("'\(text)' is not a condition: \(error.message)", fix: error.fix ?? "correct it")
         }
-        return try compile(tree, Row(entity: entity, alias: alias))
+        return try compile(tree, in: Row(entity: entity, alias: alias))
     }
 
     /// The row that an expression is evaluated for.
@@ -55,7 +55,7 @@ struct HintCompiler {
                 + "TERNARY, and \(Self.functions.keys.sorted().joined(separator: ", ")), now; or use a stage")
     }
 
-    mutating func compile(_ tree: ExpressionTree, _ row: Row) throws(HintError) -> HintExpression {
+    mutating func compile(_ tree: ExpressionTree, in row: Row) throws(HintError) -> HintExpression {
         switch tree {
         case .null: return HintExpression(sql: "NULL", kind: .null)
         case .boolean(let value): return HintExpression(sql: value ? "1" : "0", kind: .boolean)
@@ -67,15 +67,15 @@ struct HintCompiler {
         case .self:
             return HintExpression(
                 sql: "\(row.alias).\(SQL.name(Schema.idColumn))", kind: .object(row.entity.name))
-        case .keyPath(let path): return try keyPath(path[...], row)
+        case .keyPath(let path): return try keyPath(path[...], in: row)
         case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right, in: row)
         case .negated(let value):
-            let operand = try number(value, row)
+            let operand = try number(value, in: row)
             return HintExpression(
                 sql: "(-\(operand.sql))", kind: operand.isWhole ? .integer : .real, conditions: operand.conditions)
         case .ternary(let condition, let positive, let negative):
-            let test = try compile(condition, row)
-            let (first, second) = try alike(try compile(positive, row), try compile(negative, row))
+            let test = try compile(condition, in: row)
+            let (first, second) = try alike(try compile(positive, in: row), try compile(negative, in: row))
             return HintExpression(
                 sql: "CASE WHEN \(test.sql) THEN \(first.sql) ELSE \(second.sql) END", kind: first.kind,
                 conditions: test.conditions + first.conditions + second.conditions)
@@ -84,8 +84,8 @@ struct HintCompiler {
         }
     }
 
-    private mutating func number(_ tree: ExpressionTree, _ row: Row) throws(HintError) -> HintExpression {
-        let operand = try compile(tree, row)
+    private mutating func number(_ tree: ExpressionTree, in row: Row) throws(HintError) -> HintExpression {
+        let operand = try compile(tree, in: row)
         guard operand.isNumber else {
             throw HintError("\(operand.typeName) is not a number", fix: "convert it: integer(…) or double(…)")
         }
@@ -96,7 +96,7 @@ struct HintCompiler {
         _ operation: ExpressionTree.Arithmetic, _ left: ExpressionTree, _ right: ExpressionTree, in row: Row
     ) throws(HintError) -> HintExpression {
         guard operation != .power else { throw unavailable("**") }
-        let (first, second) = (try number(left, row), try number(right, row))
+        let (first, second) = (try number(left, in: row), try number(right, in: row))
         let isWhole = first.isWhole && second.isWhole
         let isDate = [first, second].contains { $0.kind == .attribute(.date) }
         let kind: HintExpression.Kind = isWhole ? .integer : isDate ? .attribute(.date) : .real
@@ -126,13 +126,13 @@ struct HintCompiler {
 
     // MARK: Key paths
 
-    private mutating func keyPath(_ path: ArraySlice<String>, _ row: Row) throws(HintError) -> HintExpression {
+    private mutating func keyPath(_ path: ArraySlice<String>, in row: Row) throws(HintError) -> HintExpression {
         let model = description.model
         guard let name = path.first, let mapping = description.entities[row.entity.name] else {
             throw unavailable("an empty key path")
         }
         let rest = path.dropFirst()
-        if name.lowercased() == "self" { return try keyPath(rest, row) }
+        if name.lowercased() == "self" { return try keyPath(rest, in: row) }
         if let declaring = model.declaringEntity(ofProperty: name, of: row.entity) {
             used.insert(MigrationPlanner.OldProperty(entity: declaring.name, name: name))
         }
@@ -168,7 +168,7 @@ struct HintCompiler {
         case .join, .transient: throw unavailable("\(row.entity.name).\(name)")
         }
         let value =
-            rest.isEmpty ? HintExpression(sql: id, kind: .object(destination.name)) : try keyPath(rest, next)
+            rest.isEmpty ? HintExpression(sql: id, kind: .object(destination.name)) : try keyPath(rest, in: next)
         return HintExpression(
             sql: "(SELECT \(value.sql) FROM \(SQL.name(table)) AS \(next.alias) WHERE \(join))", kind: value.kind,
             conditions: value.conditions)

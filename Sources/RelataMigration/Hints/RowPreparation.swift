@@ -4,10 +4,10 @@ import RelataSchema
 /// Prepares the rows of an old store before its tables change: objects of split entities are separated, duplicates
 /// are merged, and IDs are changed that conflict with those of the table that the rows are moved to.
 struct RowPreparation {
-    var conditions: [MigrationPlan.Condition] = []
-    var statements: [String] = []
-    var steps: [MigrationPlan.Step] = []
-    var problems: [MigrationPlan.Problem] = []
+    private(set) var conditions: [MigrationPlan.Condition] = []
+    private(set) var statements: [String] = []
+    private(set) var steps: [MigrationPlan.Step] = []
+    private(set) var problems: [MigrationPlan.Problem] = []
     private var compiler: HintCompiler
     private let description: ModelDescription
     private var isFirstTemporaryTable = true
@@ -46,7 +46,7 @@ struct RowPreparation {
             do throws(HintError) {
                 let condition = try compiler.condition(text, of: entity)
                 conditions.append((part, condition.sql))
-                requireComputable(condition, text, of: name, in: table, where: isOfEntity, at: entity.location)
+                requireComputable(condition, from: text, of: name, in: table, where: isOfEntity, at: entity.location)
             } catch {
                 reject(error, about: "\(name)", hint: "splits.\(name).\(part)", at: entity.location)
             }
@@ -72,7 +72,7 @@ struct RowPreparation {
 
     /// Refuses rows of which a condition cannot be computed.
     private mutating func requireComputable(
-        _ condition: HintExpression, _ text: String, of name: String, in table: String, where isOfEntity: String,
+        _ condition: HintExpression, from text: String, of name: String, in table: String, where isOfEntity: String,
         at location: SourceLocation?
     ) {
         guard !condition.conditions.isEmpty else { return }
@@ -98,7 +98,7 @@ struct RowPreparation {
             for property in hint.by {
                 let value = try compiler.expression(property, of: entity)
                 terms.append(value.sql)
-                requireComputable(value, property, of: name, in: table, where: isOfEntity, at: entity.location)
+                requireComputable(value, from: property, of: name, in: table, where: isOfEntity, at: entity.location)
             }
             for part in (hint.order ?? "").split(separator: ",") {
                 let words = part.split(separator: " ").map { String($0) }
@@ -110,7 +110,7 @@ struct RowPreparation {
                 order +=
                     value.isDecimal
                     ? DecimalSQL.order(by: value.sql, isAscending: direction == "ASC") : ["\(value.sql) \(direction)"]
-                requireComputable(value, property, of: name, in: table, where: isOfEntity, at: entity.location)
+                requireComputable(value, from: property, of: name, in: table, where: isOfEntity, at: entity.location)
             }
             if terms.isEmpty { throw HintError("'by' names no property", fix: "name what the objects share") }
         } catch {

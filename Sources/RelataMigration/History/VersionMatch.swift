@@ -18,10 +18,10 @@ package struct VersionMatch: Sendable, Hashable {
             let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
             properties[entity.name] = Dictionary(names.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
         }
-        for version in versions { follow(version, model) }
+        for version in versions { follow(version, to: model) }
     }
 
-    private mutating func follow(_ version: ModelHistory.Version, _ model: Model) {
+    private mutating func follow(_ version: ModelHistory.Version, to model: Model) {
         let drops = Set(version.drops ?? [])
         let renames = version.renames ?? [:]
         let erases = version.hints?.erases ?? []

@@ -28,16 +28,24 @@ struct ColumnPlanner {
     /// The old table.
     let table: String
     let pairs: [MigrationPlanner.Pair]
-    var sources: [String: ColumnSource] = [:]
-    var requirements: [Requirement] = []
+    private(set) var sources: [String: ColumnSource] = [:]
+    private(set) var requirements: [Requirement] = []
     /// Queries that do not belong to a column.
-    var conditions: [MigrationPlan.Condition] = []
+    private(set) var conditions: [MigrationPlan.Condition] = []
+
+    /// Sets the source of a column's values.
+    mutating func set(_ column: String, to source: ColumnSource) { sources[column] = source }
+
+    mutating func require(_ requirement: Requirement) { requirements.append(requirement) }
+
+    /// Adds a query that must find no rows.
+    mutating func check(_ condition: MigrationPlan.Condition) { conditions.append(condition) }
 
     /// Combines the parts of a column.
     /// - Parameters:
     ///   - parts: the sources for the rows of each old entity; rows of missing entities have no value.
     ///   - owners: the old entities that can have a value in each old column.
-    mutating func set(_ column: String, _ parts: [String: Part], owners: [String: Set<String>]) {
+    mutating func set(_ column: String, from parts: [String: Part], owners: [String: Set<String>]) {
         sources[column] = Self.source(parts, of: pairs.map(\.old.name), owners: owners)
     }
 

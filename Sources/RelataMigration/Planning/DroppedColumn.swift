@@ -24,7 +24,7 @@ struct DroppedColumn {
 extension MigrationPlanner {
     /// The columns of a table that may stay in the file where no one reads them any more: those of the old model, but
     /// for what has to be gone.
-    func droppable(from table: StoredSchema.StoredTable, _ pairs: [Pair]) -> Set<String> {
+    func droppable(from table: StoredSchema.StoredTable) -> Set<String> {
         var columns = Set(table.columns.map(\.name).filter { DroppedColumn($0) != nil })
         var erased: Set<String> = []
         for mapping in old.description.entities.values where mapping.table == table.name {

@@ -2,44 +2,48 @@ import RelataModel
 import RelataSchema
 
 extension MigrationPlanner {
-    /// Assembles the statements and the steps of the plan.
-    mutating func assemble() {
-        var assembler = PlanAssembler(self)
-        assembler.assemble()
+    /// Returns the result with its statements and steps.
+    func assembled() -> MigrationPlan {
+        var plan = result
+        let assembler = PlanAssembler(self)
         let (droppedIndexes, newIndexes) = indexes(assembler)
         let needsTriggersDropped = assembler.needsTriggersDropped || !preparation.statements.isEmpty
         let hasDrops = needsTriggersDropped || assembler.hasDrops
-        let (droppedTriggers, newTriggers) = triggers(needsTriggersDropped: hasDrops)
+        let (droppedTriggers, newTriggers) = triggers(areAllDropped: hasDrops)
         let views = hasDrops ? self.views : []
         let derivations = derivations(needsTriggersDropped: needsTriggersDropped)
 
-        result.preconditions = preparation.conditions
+        plan.preconditions = preparation.conditions
         let dropsOfTriggers =
             droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" } + views.map { "DROP VIEW \(SQL.name($0.name))" }
         if preparation.statements.isEmpty {
-            result.statements = dropsOfTriggers
+            plan.statements = dropsOfTriggers
         } else {
             // Rows may violate constraints temporarily, for example a pair in the wrong order.
-            result.preparation = dropsOfTriggers + Self.withoutChecks(preparation.statements)
+            plan.preparation = dropsOfTriggers + Self.withoutChecks(preparation.statements)
         }
-        result.statements += statements(of: assembler, dropping: droppedIndexes)
-        result.edits = assembler.edits
-        result.finalStatements =
+        plan.statements += statements(of: assembler, dropping: droppedIndexes)
+        plan.edits = assembler.edits
+        plan.finalStatements =
             sequenceStatements(assembler) + newIndexes.map(\.sql) + derivations + newTriggers.map(\.sql)
             + views.compactMap(\.sql)
-        result.added = assembler.added
-        result.rewritten = assembler.rewritten
-        result.dropped = assembler.dropped
-        result.problems += assembler.problems + preparation.problems
-        recordForeignColumns(of: assembler)
-        result.steps = steps(of: assembler, creating: newIndexes)
+        plan.added = assembler.added
+        plan.rewritten = assembler.rewritten
+        plan.dropped = assembler.dropped
+        if hasDrops, let problem = problemOfForeignTrigger { plan.problems.append(problem) }
+        plan.problems += assembler.problems + preparation.problems
+        let foreignColumns = foreignColumns(of: assembler)
+        plan.losses += foreignColumns.losses
+        plan.problems += foreignColumns.problems
+        plan.steps = steps(of: assembler, creating: newIndexes)
         if !derivations.isEmpty {
-            result.steps.append(MigrationPlan.Step(description: "recompute derived attributes", cost: .rewrite))
+            plan.steps.append(MigrationPlan.Step(description: "recompute derived attributes", cost: .rewrite))
         }
         if !needsTriggersDropped, !(droppedTriggers.isEmpty && newTriggers.isEmpty) {
-            result.steps.append(
+            plan.steps.append(
                 MigrationPlan.Step(description: "change \(newTriggers.count) triggers", cost: .instant))
         }
+        return plan
     }
 
     /// Returns the statements that make the new tables of the old ones, in their order.
@@ -96,18 +100,28 @@ extension MigrationPlanner {
 
     // MARK: Triggers
 
-    private mutating func triggers(needsTriggersDropped: Bool) -> (dropped: [String], created: [Trigger]) {
-        let ours = Set(old.fresh.triggers.map(\.name)).union(schema.triggers.map(\.name))
+    /// The names of the triggers of both models.
+    private var ownTriggers: Set<String> {
+        Set(old.fresh.triggers.map(\.name)).union(schema.triggers.map(\.name))
+    }
+
+    /// What a trigger of the file that is of neither model is where rows are written.
+    private var problemOfForeignTrigger: MigrationPlan.Problem? {
+        let ours = ownTriggers
+        let others = old.objects.filter { $0.type == "trigger" && !ours.contains($0.name) }.map(\.name)
+        return others.min().map { name in
+            MigrationPlan.Problem(
+                name: name,
+                description: "the trigger \(name) is not Relata's, and would act on what the migration writes",
+                fix: "drop it before, and create it again afterwards", location: nil)
+        }
+    }
+
+    private func triggers(areAllDropped: Bool) -> (dropped: [String], created: [Trigger]) {
+        let ours = ownTriggers
         var stored: [String: String] = [:]
         for object in old.objects where object.type == "trigger" { stored[object.name] = object.sql ?? "" }
-        if needsTriggersDropped, let other = stored.keys.sorted().first(where: { !ours.contains($0) }) {
-            result.problems.append(
-                MigrationPlan.Problem(
-                    name: other,
-                    description: "the trigger \(other) is not Relata's, and would act on what the migration writes",
-                    fix: "drop it before, and create it again afterwards", location: nil))
-        }
-        let kept = needsTriggersDropped ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))
+        let kept = areAllDropped ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))
         return (
             stored.keys.sorted().filter { ours.contains($0) && !kept.contains($0) },
             schema.triggers.filter { !kept.contains($0.name) }

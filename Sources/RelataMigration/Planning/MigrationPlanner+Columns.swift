@@ -5,8 +5,8 @@ extension MigrationPlanner {
     mutating func plan(
         columnsOf hierarchy: Hierarchies.Hierarchy, target: Table, with columns: inout ColumnPlanner
     ) {
-        columns.sources[Schema.idColumn] = .kept(Schema.idColumn, nil)
-        columns.sources[Schema.versionColumn] = .kept(Schema.versionColumn, nil)
+        columns.set(Schema.idColumn, to: .kept(Schema.idColumn, nil))
+        columns.set(Schema.versionColumn, to: .kept(Schema.versionColumn, nil))
         if target.columns.contains(where: { $0.name == Schema.entityColumn }) { planEntityColumn(&columns) }
         for entity in hierarchy.entities {
             let own = columns.pairs.filter { new.entity($0.new, isKindOf: entity) }
@@ -21,21 +21,20 @@ extension MigrationPlanner {
     private func planEntityColumn(_ columns: inout ColumnPlanner) {
         let hasColumn = columns.pairs.first.map { old.description.entities[$0.old.name]?.entityColumn != nil } ?? false
         guard hasColumn else {
-            columns.sources[Schema.entityColumn] = .constant(SQL.text(columns.pairs.first?.new.name ?? ""))
+            columns.set(Schema.entityColumn, to: .constant(SQL.text(columns.pairs.first?.new.name ?? "")))
             return
         }
         let renamed = columns.pairs.filter { $0.old.name != $0.new.name }
         let column = ColumnSource.column(Schema.entityColumn)
         guard !renamed.isEmpty else {
-            columns.sources[Schema.entityColumn] = .kept(Schema.entityColumn, nil)
+            columns.set(Schema.entityColumn, to: .kept(Schema.entityColumn, nil))
             return
         }
         let cases = renamed.map { "WHEN \(SQL.text($0.old.name)) THEN \(SQL.text($0.new.name))" }
-        columns.sources[Schema.entityColumn] = .kept(
-            Schema.entityColumn,
-            ColumnSource.Change(
-                value: "CASE \(column) \(cases.joined(separator: " ")) END",
-                condition: "\(column) IN (\(SQL.texts(renamed.map(\.old.name))))"))
+        let change = ColumnSource.Change(
+            value: "CASE \(column) \(cases.joined(separator: " ")) END",
+            condition: "\(column) IN (\(SQL.texts(renamed.map(\.old.name))))")
+        columns.set(Schema.entityColumn, to: .kept(Schema.entityColumn, change))
     }
 
     // MARK: Attributes
@@ -49,7 +48,7 @@ extension MigrationPlanner {
         var isNarrower = false
         let name = "\(leaf.entity).\(leaf.path.joined(separator: "."))"
         for pair in pairs {
-            let found = oldLeaf(of: leaf, pair)
+            let found = oldLeaf(of: leaf, for: pair)
             let (part, isCertain) = self.part(of: leaf, from: found, for: pair, named: name, columns: &columns)
             parts[pair.old.name] = part
             if leaf.isRequired, !isCertain { unmet.append(pair) }
@@ -64,10 +63,10 @@ extension MigrationPlanner {
             if let found, found.attribute.type != leaf.attribute.type { isNarrower = true }
             oldChecks = oldChecks.map { $0.intersection(checks) } ?? checks
         }
-        columns.set(leaf.column, parts, owners: owners[columns.table] ?? [:])
+        columns.set(leaf.column, from: parts, owners: owners[columns.table] ?? [:])
         if !unmet.isEmpty {
             let isNew = unmet.allSatisfy { parts[$0.old.name] == .constant("NULL") }
-            let suggestion = isNew ? leaf.attribute.type.anyValue : kept(leaf, unmet)
+            let suggestion = isNew ? leaf.attribute.type.anyValue : kept(leaf, in: unmet)
             require(
                 leaf.column, of: unmet, in: target, named: name, isNew: isNew, at: leaf.attribute.location,
                 suggestion: suggestion, columns: &columns)
@@ -80,7 +79,7 @@ extension MigrationPlanner {
         for check in leaf.attribute.checks(column: leaf.column) where !(oldChecks ?? []).contains(check) {
             // A default is the same for every row, so checking it once is sufficient.
             let value = isConstant ? columns.sources[leaf.column]?.sql : nil
-            columns.requirements.append(
+            columns.require(
                 ColumnPlanner.Requirement(
                     column: leaf.column, name: name, description: "its value is not one that the model allows now",
                     violation: "NOT (\(check))", isOfEveryRow: value != nil, location: leaf.attribute.location,
@@ -89,7 +88,7 @@ extension MigrationPlanner {
     }
 
     /// The expression of what the objects have, and a value for those that have none.
-    private mutating func kept(_ leaf: Layout.Leaf, _ pairs: [Pair]) -> String? {
+    private mutating func kept(_ leaf: Layout.Leaf, in pairs: [Pair]) -> String? {
         guard leaf.path.count == 1, let value = leaf.attribute.type.anyValue,
             let names = pairs.first.map({ properties(of: $0) }), let name = names[leaf.attribute.name],
             oldModel.attribute(named: name, of: pairs[0].old)?.type == leaf.attribute.type
@@ -98,7 +97,7 @@ extension MigrationPlanner {
     }
 
     /// Where the old entity has what the leaf has, if it has it.
-    private mutating func oldLeaf(of leaf: Layout.Leaf, _ pair: Pair) -> AttributeMapping? {
+    private mutating func oldLeaf(of leaf: Layout.Leaf, for pair: Pair) -> AttributeMapping? {
         guard let name = leaf.path.first, let oldName = properties(of: pair)[name] else { return nil }
         let path = [oldName] + leaf.path.dropFirst()
         return old.description.entities[pair.old.name]?.attributes.first { $0.path == path }
@@ -110,7 +109,7 @@ extension MigrationPlanner {
         columns: inout ColumnPlanner
     ) -> (ColumnPlanner.Part, isCertain: Bool) {
         let attribute = leaf.attribute
-        if let hint = value(of: leaf.path.joined(separator: "."), pair), !attribute.isDerived {
+        if let hint = value(of: leaf.path.joined(separator: "."), for: pair), !attribute.isDerived {
             return (part(of: leaf, by: hint, for: pair, columns: &columns), false)
         }
         guard let found, let top = found.path.first else { return newPart(of: leaf, for: pair, named: name) }
@@ -127,7 +126,7 @@ extension MigrationPlanner {
             return (.constant("NULL"), true)
         }
         if let condition = conversion.condition {
-            columns.conditions.append(
+            columns.check(
                 MigrationPlan.Condition(
                     kind: .room, name: name, description: "its value is not the same in the new type",
                     query: "SELECT \(ColumnSource.column(Schema.idColumn)), \(SQL.text(pair.new.name)), \(value) FROM "
@@ -163,13 +162,12 @@ extension MigrationPlanner {
         return (.computed("coalesce(\(expression), \(initial))"), true)
     }
 
-    /// Reports values that are not converted, once and not for each entity that inherits the attribute.
+    /// Reports values that are not converted.
     private mutating func reportMissingConversion(
         of found: AttributeMapping, to leaf: Layout.Leaf, named name: String
     ) {
-        guard !result.problems.contains(where: { $0.name == name }) else { return }
         let (oldType, newType) = (found.attribute.type, leaf.attribute.type)
-        result.problems.append(
+        reportOnce(
             MigrationPlan.Problem(
                 name: name,
                 description:

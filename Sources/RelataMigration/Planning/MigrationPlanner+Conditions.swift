@@ -12,7 +12,7 @@ extension MigrationPlanner {
         let names = pairs.map(\.new.name).sorted()
         let isShared = target.columns.contains { $0.name == Schema.entityColumn }
         let isOfThem = isShared ? " AND \(SQL.name(Schema.entityColumn)) IN (\(SQL.texts(names)))" : ""
-        columns.requirements.append(
+        columns.require(
             ColumnPlanner.Requirement(
                 column: column, name: name,
                 description: isNew
@@ -24,7 +24,7 @@ extension MigrationPlanner {
     }
 
     mutating func addConditions(_ columns: ColumnPlanner, of table: TablePlan, pairs: [Pair]) {
-        result.conditions += columns.conditions
+        for condition in columns.conditions { add(condition) }
         let isShared = table.target.columns.contains { $0.name == Schema.entityColumn }
         let entity = isShared ? SQL.name(Schema.entityColumn) : SQL.text(pairs.first?.new.name ?? "")
         for requirement in columns.requirements {
@@ -35,7 +35,7 @@ extension MigrationPlanner {
             if let condition = table.condition { rows += " WHERE \(condition)" }
             // If every row has the same value, the first row is sufficient.
             if requirement.isOfEveryRow { rows += " LIMIT 100" }
-            result.conditions.append(
+            add(
                 MigrationPlan.Condition(
                     kind: requirement.kind, name: requirement.name, description: requirement.description,
                     query:
@@ -52,7 +52,7 @@ extension MigrationPlanner {
         return index.terms.compactMap { term in names.first { SQL.name($0) == term } }
     }
 
-    mutating func addUniqueness(of hierarchy: Hierarchies.Hierarchy, _ table: TablePlan) {
+    mutating func addUniqueness(of hierarchy: Hierarchies.Hierarchy, in table: TablePlan) {
         let unique = schema.indexes.filter { $0.isUnique && $0.table == table.target.name }
         // The same columns with the same condition were unique before, if the index had the same SQL.
         let known = Set(old.objects.compactMap { $0.type == "index" ? $0.sql : nil })
@@ -70,7 +70,7 @@ extension MigrationPlanner {
             if isKnown, known.contains(index.sql) { continue }
             let filter = ([index.condition] + index.terms.map { "\($0) IS NOT NULL" }).compactMap(\.self)
             let value = index.terms.joined(separator: " || ', ' || ")
-            result.conditions.append(
+            add(
                 MigrationPlan.Condition(
                     kind: .uniqueness(entity: hierarchy.root.name, columns: columns(of: index)), name: index.name,
                     description: "its values are those of another object, which must be unique now",

@@ -3,8 +3,13 @@ import RelataSchema
 
 /// What was added to the tables of a file by anything but Relata.
 extension MigrationPlanner {
-    /// Records the columns that are not of the old model, where a table's rows are rewritten without them.
-    mutating func recordForeignColumns(of assembler: PlanAssembler) {
+    /// Returns what the columns are that are not of the old model, where a table's rows are rewritten without them:
+    /// losses that a hint accepts, and problems.
+    func foreignColumns(of assembler: PlanAssembler) -> (
+        losses: [MigrationPlan.Loss], problems: [MigrationPlan.Problem]
+    ) {
+        var losses: [MigrationPlan.Loss] = []
+        var problems: [MigrationPlan.Problem] = []
         for name in assembler.droppedTables {
             let isRewritten = tables.contains { plan in
                 ([plan] + plan.others).contains { $0.source?.name == name }
@@ -13,10 +18,13 @@ extension MigrationPlanner {
             for column in old.foreignColumns(of: table) {
                 let full = "\(name).\(column)"
                 guard !hints.accepts(full) else {
-                    recordLoss(of: full, description: "the values of the column \(full), which is not of the model")
+                    losses.append(
+                        MigrationPlan.Loss(
+                            name: full, description: "the values of the column \(full), which is not of the model",
+                            isAccepted: true, location: nil, successor: nil))
                     continue
                 }
-                result.problems.append(
+                problems.append(
                     MigrationPlan.Problem(
                         name: full,
                         description:
@@ -27,6 +35,7 @@ extension MigrationPlanner {
                             + "\"\(full)\" in the discards of the program's migrationHints", location: nil))
             }
         }
+        return (losses, problems)
     }
 
     /// Returns steps for the indexes that are not of either model and go with the tables that they are of.

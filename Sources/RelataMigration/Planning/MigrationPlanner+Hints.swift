@@ -4,7 +4,7 @@ import RelataSchema
 /// The values that hints give.
 extension MigrationPlanner {
     /// Returns the hint for the value of a property, of the entity or of an ancestor.
-    func value(of property: String, _ pair: Pair) -> (name: String, text: String)? {
+    func value(of property: String, for pair: Pair) -> (name: String, text: String)? {
         for entity in new.lineage(of: pair.new).reversed() {
             let name = "\(entity.name).\(property)"
             if let text = hints.values[name] { return (name, text) }
@@ -16,7 +16,7 @@ extension MigrationPlanner {
         of leaf: Layout.Leaf, by hint: (name: String, text: String), for pair: Pair, columns: inout ColumnPlanner
     ) -> ColumnPlanner.Part {
         do throws(HintError) {
-            let value = try compiler.expression(hint.text, of: pair.old).converted(to: leaf.attribute.type)
+            let value = try compile(hint.text, of: pair.old).converted(to: leaf.attribute.type)
             addConditions(of: value, by: hint, for: pair, at: leaf.attribute.location, to: &columns)
             return .computed(value.sql)
         } catch {
@@ -35,7 +35,7 @@ extension MigrationPlanner {
         let isOfEntity =
             isShared ? " AND \(ColumnSource.column(Schema.entityColumn)) = \(SQL.text(pair.old.name))" : ""
         let holds = value.conditions.map { "(\($0))" }.joined(separator: " AND ")
-        columns.conditions.append(
+        columns.check(
             MigrationPlan.Condition(
                 kind: .hint, name: hint.name, description: "'\(hint.text)' cannot be computed of it",
                 query: "SELECT \(ColumnSource.column(Schema.idColumn)), \(SQL.text(pair.new.name)), NULL FROM "
@@ -44,9 +44,7 @@ extension MigrationPlanner {
     }
 
     mutating func reject(_ error: HintError, of hint: (name: String, text: String), at location: SourceLocation?) {
-        // Reported once, and not for each entity that inherits the property.
-        guard !result.problems.contains(where: { $0.name == hint.name }) else { return }
-        result.problems.append(
+        reportOnce(
             MigrationPlan.Problem(
                 name: hint.name, description: error.message, fix: error.fix, location: location,
                 hint: "values.\(hint.name)"))

@@ -15,7 +15,7 @@ extension MigrationPlanner {
                 link, into: target, from: declaration, destinations: survivors, sources: sources, isReversed: true,
                 taken: &taken)
         } else {
-            tables.append(TablePlan(target: target, source: nil))
+            add(TablePlan(target: target, source: nil))
         }
     }
 
@@ -53,7 +53,7 @@ extension MigrationPlanner {
             table.columns = target.columns.map { .kept(columns[$0.name] ?? "", nil) }
             table.kind = table.canAlter ? .alter : .rewrite
             if table.kind == .alter {
-                tables.append(table)
+                add(table)
                 return
             }
         }
@@ -63,7 +63,7 @@ extension MigrationPlanner {
             isReversed: isReversed
         )
         table.kind = .rewrite
-        tables.append(table)
+        add(table)
     }
 
     /// Returns the old column of each new one, if the old pairs are the new ones under other names.

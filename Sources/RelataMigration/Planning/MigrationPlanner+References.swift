@@ -26,7 +26,7 @@ extension MigrationPlanner {
         var isFound = false
         let key = ColumnSource.column(Schema.idColumn)
         for pair in pairs {
-            let source = source(of: link, pair, table: columns.table)
+            let source = source(of: link, for: pair, table: columns.table)
             if let source {
                 isFound = true
                 parts[pair.old.name] = source.part
@@ -41,8 +41,8 @@ extension MigrationPlanner {
             if link.isRequired, !(source?.wasRequired ?? false) { unmet.append(pair) }
         }
         let owners = owners[columns.table] ?? [:]
-        columns.set(link.column, parts, owners: owners)
-        if let position = link.position { columns.set(position, positions, owners: owners) }
+        columns.set(link.column, from: parts, owners: owners)
+        if let position = link.position { columns.set(position, from: positions, owners: owners) }
         let location = (link.toParent ?? link.toChildren)?.relationship.location
         if !unmet.isEmpty, let target = schema.tables.first(where: { $0.name == link.childTable }) {
             require(
@@ -50,7 +50,7 @@ extension MigrationPlanner {
                 columns: &columns)
         }
         for query in duplicates.sorted() {
-            columns.conditions.append(
+            columns.check(
                 MigrationPlan.Condition(
                     kind: .room, name: link.name, description: "there are several, and the model has room for one now",
                     query: query,
@@ -58,8 +58,8 @@ extension MigrationPlanner {
         }
     }
 
-    private mutating func source(of link: KeyLink, _ pair: Pair, table: String) -> ReferenceSource? {
-        if let toParent = link.toParent, let hint = value(of: toParent.relationship.name, pair) {
+    private mutating func source(of link: KeyLink, for pair: Pair, table: String) -> ReferenceSource? {
+        if let toParent = link.toParent, let hint = value(of: toParent.relationship.name, for: pair) {
             return source(of: link, as: toParent, by: hint, for: pair)
         }
         if let toParent = link.toParent,
@@ -92,7 +92,7 @@ extension MigrationPlanner {
         of link: KeyLink, as declared: DeclaredRelationship, by hint: (name: String, text: String), for pair: Pair
     ) -> ReferenceSource? {
         do throws(HintError) {
-            let value = try compiler.expression(hint.text, of: pair.old)
+            let value = try compile(hint.text, of: pair.old)
             guard case .object(let entity) = value.kind, let survivors = survivors(of: entity, under: link.parentEntity)
             else {
                 throw HintError(
@@ -113,7 +113,7 @@ extension MigrationPlanner {
         guard let declaring = oldModel.declaringEntity(ofProperty: name, of: entity),
             let inverse = oldModel.inverse(of: DeclaredRelationship(relationship, of: declaring))
         else { return }
-        used.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
+        use(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
     }
 
     // MARK: From the side of the rows that hold the key

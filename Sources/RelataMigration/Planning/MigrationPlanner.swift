@@ -24,13 +24,15 @@ struct MigrationPlanner {
     let hints: PlanHints
     let mode: MigrationPlan.Mode
     let defersDrops: Bool
-    var result = MigrationPlan()
+    /// The plan as far as it is known: all but the statements and the steps.
+    private(set) var result = MigrationPlan()
     /// The old properties whose values are used.
-    var used: Set<OldProperty> = []
-    var tables: [TablePlan] = []
+    private(set) var used: Set<OldProperty> = []
+    /// The plans of the new tables, in the order in which they are made.
+    private(set) var tables: [TablePlan] = []
     /// The preparation of the rows of the old tables.
-    var preparation: RowPreparation
-    var compiler: HintCompiler
+    private(set) var preparation: RowPreparation
+    private(set) var compiler: HintCompiler
     private var matches: [String: [String: String]] = [:]
     /// The old entities that can have a value in a column, by table and column.
     let owners: [String: [String: Set<String>]]
@@ -62,7 +64,7 @@ struct MigrationPlanner {
         for hierarchy in layout.hierarchies.all { sources[hierarchy.root.name] = self.sources(of: hierarchy) }
         let heirs = heirs(sources)
         for hierarchy in layout.hierarchies.all {
-            plan(hierarchy, sources[hierarchy.root.name] ?? [], heirs: heirs)
+            plan(hierarchy, from: sources[hierarchy.root.name] ?? [], heirs: heirs)
         }
         var takenJoins: Set<String> = []
         for join in layout.joins { plan(join, taken: &takenJoins) }
@@ -71,28 +73,31 @@ struct MigrationPlanner {
         used.formUnion(preparation.used)
         planLosses()
         planRules()
-        assemble()
-        return result
+        return assembled()
     }
 
-    // MARK: Entities
+    // MARK: What is found on the way
 
-    private mutating func planDroppedEntities() {
-        for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
-            // A split that has no condition for the entity itself leaves it without objects.
-            if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
-            recordLoss(
-                of: entity.name, description: "all objects of \(entity.name)", at: entity.location,
-                successor: successor(of: entity))
-        }
-        for entity in oldModel.entities where !entity.isAbstract {
-            guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
-                continue
-            }
-            recordLoss(
-                of: entity.name, description: "all objects of \(entity.name), as \(name) is abstract now",
-                at: entity.location)
-        }
+    /// Adds the plan of a new table.
+    mutating func add(_ table: TablePlan) { tables.append(table) }
+
+    /// Has the IDs of a table's rows raised above those of the table that they are moved to.
+    mutating func renumber(_ table: String, above other: String) { preparation.renumber(table, above: other) }
+
+    /// Translates a hint's expression over the rows of an old entity.
+    mutating func compile(_ text: String, of entity: Entity) throws(HintError) -> HintExpression {
+        try compiler.expression(text, of: entity)
+    }
+
+    /// Adds a condition that the rows must meet.
+    mutating func add(_ condition: MigrationPlan.Condition) { result.conditions.append(condition) }
+
+    /// Reports a problem that prevents the migration.
+    mutating func report(_ problem: MigrationPlan.Problem) { result.problems.append(problem) }
+
+    /// Reports a problem unless there is one of the same name: once, and not for each entity that inherits a property.
+    mutating func reportOnce(_ problem: MigrationPlan.Problem) {
+        if !result.problems.contains(where: { $0.name == problem.name }) { report(problem) }
     }
 
     mutating func recordLoss(
@@ -104,19 +109,22 @@ struct MigrationPlanner {
                 successor: successor))
     }
 
-    /// Returns the old tables that the rows of the hierarchy come from, that of the root first.
-    private func sources(of hierarchy: Hierarchies.Hierarchy) -> [(table: String, pairs: [Pair])] {
-        var tables: [String] = []
-        var pairs: [String: [Pair]] = [:]
-        for entity in hierarchy.entities where !entity.isAbstract {
-            guard let pair = self.pair(of: entity), let table = old.description.entities[pair.old.name]?.table else {
-                continue
-            }
-            if pairs[table] == nil { tables.append(table) }
-            pairs[table, default: []].append(pair)
-        }
-        return tables.map { ($0, pairs[$0] ?? []) }
+    /// Records a loss unless it was recorded before.
+    mutating func recordOnce(_ loss: MigrationPlan.Loss) {
+        if !result.losses.contains(loss) { result.losses.append(loss) }
     }
+
+    mutating func record(_ change: MigrationPlan.RuleChange) { result.ruleChanges.append(change) }
+
+    /// Records that the values of an old property are used.
+    mutating func use(_ property: OldProperty) { used.insert(property) }
+
+    mutating func use(_ name: String, of entity: Entity) {
+        guard let declaring = oldModel.declaringEntity(ofProperty: name, of: entity) else { return }
+        use(OldProperty(entity: declaring.name, name: name))
+    }
+
+    // MARK: Entities
 
     /// Returns the old entity whose rows the entity gets, if there can be any.
     func pair(of entity: Entity) -> Pair? {
@@ -126,141 +134,11 @@ struct MigrationPlanner {
         return Pair(new: entity, old: old)
     }
 
-    /// Returns the hierarchy that keeps each old table, if several get rows from it.
-    private func heirs(_ sources: [String: [(table: String, pairs: [Pair])]]) -> [String: String] {
-        var heirs: [String: String] = [:]
-        for hierarchy in layout.hierarchies.all {
-            guard let found = sources[hierarchy.root.name], found.count == 1, let table = found.first?.table else {
-                continue
-            }
-            let isNamesake = layout.table(of: hierarchy.root.name) == table
-            if heirs[table] == nil || isNamesake { heirs[table] = hierarchy.root.name }
-        }
-        return heirs
-    }
-
-    private mutating func plan(
-        _ hierarchy: Hierarchies.Hierarchy, _ sources: [(table: String, pairs: [Pair])], heirs: [String: String]
-    ) {
-        let name = layout.table(of: hierarchy.root.name)
-        guard let target = schema.tables.first(where: { $0.name == name }) else { return }
-        guard let first = sources.first, let source = old.tables[first.table] else {
-            tables.append(TablePlan(target: target, source: nil))
-            return
-        }
-        var (table, columns) = part(of: hierarchy, in: target, from: source, pairs: first.pairs)
-        var parts = [(columns, table, first.pairs)]
-        for other in sources.dropFirst() {
-            guard let source = old.tables[other.table] else { continue }
-            preparation.renumber(other.table, above: first.table)
-            if hints.isStage {
-                result.problems.append(
-                    MigrationPlan.Problem(
-                        name: hierarchy.root.name,
-                        description:
-                            "its hierarchy takes in the table \(other.table), whose objects get new IDs, and a stage finds "
-                            + "objects by their IDs",
-                        fix: "make the stage in a separate version, before or after this one",
-                        location: hierarchy.root.location, hint: "stage"))
-            }
-            for pair in other.pairs {
-                recordLoss(
-                    of: "\(pair.old.name).objectID",
-                    description: "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
-                    at: pair.new.location)
-            }
-            let (piece, columns) = part(of: hierarchy, in: target, from: source, pairs: other.pairs)
-            table.others.append(piece)
-            parts.append((columns, piece, other.pairs))
-        }
-        table.keepsTable = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
-        if defersDrops { table.droppable = droppable(from: source, first.pairs) }
-        table.kind = table.canAlter ? .alter : .rewrite
-        tables.append(table)
-        for (columns, piece, pairs) in parts { addConditions(columns, of: piece, pairs: pairs) }
-        addUniqueness(of: hierarchy, table)
-    }
-
-    /// Plans the rows of a hierarchy's table that come from one old table.
-    private mutating func part(
-        of hierarchy: Hierarchies.Hierarchy, in target: Table, from source: StoredSchema.StoredTable, pairs: [Pair]
-    ) -> (TablePlan, ColumnPlanner) {
-        var table = TablePlan(target: target, source: source)
-        var columns = ColumnPlanner(table: source.name, pairs: pairs)
-        plan(columnsOf: hierarchy, target: target, with: &columns)
-        table.columns = target.columns.map { columns.sources[$0.name] ?? .constant("NULL") }
-        let kept = Set(pairs.map(\.old.name))
-        if kept != Set(oldConcreteEntities(in: source.name)) {
-            table.condition = "\(ColumnSource.column(Schema.entityColumn)) IN (\(SQL.texts(kept.sorted())))"
-        }
-        return (table, columns)
-    }
-
-    /// Returns the concrete old entities of a table's rows.
-    func oldConcreteEntities(in table: String) -> [String] {
-        old.description.entities.values.filter { $0.table == table && $0.concreteEntities.contains($0.entity) }
-            .map(\.entity).sorted()
-    }
-
     /// Returns the old property of each property of the new entity.
     mutating func properties(of pair: Pair) -> [String: String] {
         if let known = matches[pair.new.name] { return known }
         let found = match.properties(of: pair.new, from: pair.old)
         matches[pair.new.name] = found
         return found
-    }
-
-    /// Compares the delete rules of relationships that are the same ones.
-    private mutating func planRules() {
-        for entity in new.entities {
-            guard let name = match.oldEntities[entity.name], let oldEntity = oldModel.entity(named: name) else {
-                continue
-            }
-            let names = properties(of: Pair(new: entity, old: oldEntity))
-            for relationship in entity.relationships {
-                guard
-                    let before = names[relationship.name].flatMap({ oldModel.relationship(named: $0, of: oldEntity) }),
-                    before.deleteRule != relationship.deleteRule
-                else { continue }
-                result.ruleChanges.append(
-                    MigrationPlan.RuleChange(
-                        name: "\(entity.name).\(relationship.name)", old: before.deleteRule,
-                        new: relationship.deleteRule, location: relationship.location))
-            }
-        }
-    }
-
-    mutating func use(_ name: String, of entity: Entity) {
-        guard let declaring = oldModel.declaringEntity(ofProperty: name, of: entity) else { return }
-        used.insert(OldProperty(entity: declaring.name, name: name))
-    }
-
-    private static func owners(of description: ModelDescription) -> [String: [String: Set<String>]] {
-        var owners: [String: [String: Set<String>]] = [:]
-        for mapping in description.entities.values where mapping.concreteEntities.contains(mapping.entity) {
-            for attribute in mapping.attributes {
-                owners[mapping.table, default: [:]][attribute.column, default: []].insert(mapping.entity)
-            }
-        }
-        for mapping in description.entities.values {
-            for (name, relationshipMapping) in mapping.relationships {
-                switch relationshipMapping {
-                case .key(let column, let position):
-                    for column in [column, position].compactMap(\.self) {
-                        owners[mapping.table, default: [:]][column, default: []].formUnion(mapping.concreteEntities)
-                    }
-                case .inverseKey(let table, let column, let position):
-                    guard let entity = description.model.entity(named: mapping.entity),
-                        let destination = description.model.relationship(named: name, of: entity)?.destination
-                    else { continue }
-                    let holders = description.entities[destination]?.concreteEntities ?? []
-                    for column in [column, position].compactMap(\.self) {
-                        owners[table, default: [:]][column, default: []].formUnion(holders)
-                    }
-                case .join, .transient: break
-                }
-            }
-        }
-        return owners
     }
 }

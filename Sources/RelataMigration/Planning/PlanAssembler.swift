@@ -3,38 +3,42 @@ import RelataSchema
 
 /// Orders the statements of a plan: those that read old rows come before those that change them.
 struct PlanAssembler {
-    let planner: MigrationPlanner
+    private let planner: MigrationPlanner
     /// New tables and columns, and the statements that fill them.
-    var fills: [String] = []
+    private(set) var fills: [String] = []
     /// New values in old columns, and deletions of rows.
-    var changes: [String] = []
+    private(set) var changes: [String] = []
     /// Dropped old tables.
-    var drops: [String] = []
-    var droppedTables: [String] = []
+    private(set) var drops: [String] = []
+    private(set) var droppedTables: [String] = []
     /// Renamings, first to reserved names if the new name is still in use.
-    var moves: [String] = []
-    var renames: [String] = []
-    var edits: [MigrationPlan.Edit] = []
-    var steps: [MigrationPlan.Step] = []
-    var added: [String: [String: String]] = [:]
-    var dropped: [String: [String]] = [:]
+    private(set) var moves: [String] = []
+    private(set) var renames: [String] = []
+    private(set) var edits: [MigrationPlan.Edit] = []
+    private(set) var steps: [MigrationPlan.Step] = []
+    private(set) var added: [String: [String: String]] = [:]
+    private(set) var dropped: [String: [String]] = [:]
     /// Whether columns go out of use, so that no trigger may name them.
-    var hasDrops = false
-    var rewritten: [String] = []
-    var problems: [MigrationPlan.Problem] = []
+    private(set) var hasDrops = false
+    private(set) var rewritten: [String] = []
+    private(set) var problems: [MigrationPlan.Problem] = []
     /// Whether rows are written, or names change: then there must be no triggers.
-    var needsTriggersDropped = false
+    private(set) var needsTriggersDropped = false
     /// The tables that keep their indexes, by name.
-    var tablesKeepingIndexes: Set<String> = []
-    private var number = 0
-    private var edited: [String] = []
+    private(set) var tablesKeepingIndexes: Set<String> = []
+    /// How many reserved names were given.
+    private var reservedNames = 0
 
-    init(_ planner: MigrationPlanner) { self.planner = planner }
+    /// Assembles the statements for the planner's tables.
+    init(_ planner: MigrationPlanner) {
+        self.planner = planner
+        assemble()
+    }
 
-    var old: StoredSchema { planner.old }
+    private var old: StoredSchema { planner.old }
 
     /// The tables of the old model.
-    var oldTables: [String] {
+    private var oldTables: [String] {
         var names: Set<String> = []
         for mapping in old.description.entities.values {
             names.insert(mapping.table)
@@ -43,16 +47,16 @@ struct PlanAssembler {
         return names.sorted()
     }
 
-    mutating func step(_ description: String, _ cost: MigrationPlan.Cost) {
+    private mutating func step(_ description: String, cost: MigrationPlan.Cost) {
         steps.append(MigrationPlan.Step(description: description, cost: cost))
     }
 
-    mutating func reservedName() -> String {
-        number += 1
-        return "_rebuilt.\(number)"
+    private mutating func reservedName() -> String {
+        reservedNames += 1
+        return "_rebuilt.\(reservedNames)"
     }
 
-    mutating func assemble() {
+    private mutating func assemble() {
         let plans = planner.tables.map { plan in
             var plan = plan
             if plan.kind == .alter, planner.mode == .portable, !canAddOnly(plan) { plan.kind = .rewrite }
@@ -71,7 +75,7 @@ struct PlanAssembler {
             droppedTables.append(name)
             needsTriggersDropped = true
             if !plans.contains(where: { $0.source?.name == name || $0.target.name == name }) {
-                step("drop the table \(name)", .instant)
+                step("drop the table \(name)", cost: .instant)
             }
         }
     }
@@ -86,7 +90,7 @@ struct PlanAssembler {
         fills.append(plan.target.createStatement(name: temporary))
         if isTaken { renames.append("ALTER TABLE \(SQL.name(temporary)) RENAME TO \(SQL.name(name))") }
         guard plan.kind == .rewrite else {
-            step("create the table \(name)", .instant)
+            step("create the table \(name)", cost: .instant)
             return
         }
         needsTriggersDropped = true
@@ -100,7 +104,7 @@ struct PlanAssembler {
     }
 
     /// Reports a table of that name in the file that Relata has not written.
-    mutating func requireFree(_ name: String, taken: Set<String>) {
+    private mutating func requireFree(_ name: String, taken: Set<String>) {
         guard !taken.contains(SQL.folded(name)), !name.hasPrefix("_"),
             old.tables.keys.contains(where: { SQL.folded($0) == SQL.folded(name) })
         else { return }
@@ -117,6 +121,30 @@ struct PlanAssembler {
         let gone = source.columns.map(\.name).filter { !kept.contains($0) }
         if !gone.isEmpty { return ", without \(gone.joined(separator: ", "))" }
         return planner.mode == .portable ? ", as its CHECK constraints change" : ", as columns change their type"
+    }
+
+    // MARK: Altered tables
+
+    private mutating func alter(_ plan: TablePlan, taken: Set<String>) {
+        guard let source = plan.source else { return }
+        let name = plan.target.name
+        if name != source.name { requireFree(name, taken: taken) }
+        let isTaken = name != source.name && taken.contains(SQL.folded(name))
+        let alteration = TableAlteration(
+            of: source, by: plan, mode: planner.mode, temporaryName: isTaken ? reservedName() : nil,
+            conditions: planner.result.conditions)
+        fills += alteration.fills
+        // Rows that go need no new values.
+        changes = alteration.deletions + changes + alteration.changes
+        moves += alteration.moves
+        renames += alteration.renames
+        if let sql = alteration.editedSQL { edits.append(MigrationPlan.Edit(table: name, sql: sql)) }
+        steps += alteration.steps
+        if !alteration.defaults.isEmpty { added[name] = alteration.defaults }
+        if !alteration.droppedColumns.isEmpty { dropped[name] = alteration.droppedColumns.keys.sorted() }
+        if alteration.putsColumnsOutOfUse { hasDrops = true }
+        if alteration.needsTriggersDropped { needsTriggersDropped = true }
+        if alteration.keepsIndexes { tablesKeepingIndexes.insert(name) }
     }
 
     // MARK: Without edits

@@ -65,7 +65,7 @@ private struct KeyPathResolver {
         } else {
             switch target {
             case .object(let entity): step = try property(name, of: entity, at: position)
-            case .value(let attribute, let path): step = try element(name, of: attribute, path, at: position)
+            case .value(let attribute, let path): step = try element(name, of: attribute, named: path, at: position)
             case .opaque(let known): step = known
             case .number:
                 throw KeyPathError(
@@ -126,7 +126,7 @@ private struct KeyPathResolver {
     }
 
     private mutating func element(
-        _ name: String, of attribute: Attribute, _ path: String, at position: Int
+        _ name: String, of attribute: Attribute, named path: String, at position: Int
     ) throws(KeyPathError) -> KeyPathStep {
         guard case .composite(let compositeName) = attribute.type, let composite = model.composite(named: compositeName)
         else {

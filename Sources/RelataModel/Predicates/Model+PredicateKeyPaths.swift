@@ -23,16 +23,16 @@ extension Model {
     ///   - owner: the entity of the object whose fetched property the predicate belongs to, to which `$FETCH_SOURCE`
     ///     refers.
     package func keyPaths(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [PredicateKeyPath] {
-        var walker = KeyPathWalker(scope: PredicateScope(model: self, entity: entity, owner: owner))
-        walker.walk(predicate)
-        return walker.keyPaths
+        var collector = KeyPathCollector(scope: PredicateScope(model: self, entity: entity, owner: owner))
+        collector.walk(predicate)
+        return collector.keyPaths
     }
 
     /// Returns the key paths of an expression over an entity's properties, in the order in which they are written.
     package func keyPaths(in expression: ExpressionTree, of entity: Entity) -> [PredicateKeyPath] {
-        var walker = KeyPathWalker(scope: PredicateScope(model: self, entity: entity, owner: nil))
-        walker.walk(expression)
-        return walker.keyPaths
+        var collector = KeyPathCollector(scope: PredicateScope(model: self, entity: entity, owner: nil))
+        collector.walk(expression)
+        return collector.keyPaths
     }
 
     /// Returns the errors in the key paths of a predicate for an entity's objects.
@@ -104,41 +104,21 @@ struct PredicateScope {
     }
 }
 
-/// Visits a predicate and keeps track of the meaning of each variable.
-private struct KeyPathWalker {
+/// Follows the key paths of a predicate.
+private struct KeyPathCollector: ScopedVisitor {
     var scope: PredicateScope
-    var keyPaths: [PredicateKeyPath] = []
+    private(set) var keyPaths: [PredicateKeyPath] = []
 
-    mutating func walk(_ predicate: PredicateTree) {
-        switch predicate {
-        case .constant: break
-        case .and(let parts), .or(let parts):
-            for part in parts { walk(part) }
-        case .not(let negated): walk(negated)
-        case .comparison(let comparison):
-            walk(comparison.left)
-            walk(comparison.right)
-        }
-    }
+    init(scope: PredicateScope) { self.scope = scope }
 
-    mutating func walk(_ expression: ExpressionTree) {
+    mutating func visit(_ comparison: Comparison) {}
+
+    mutating func visit(_ expression: ExpressionTree) {
         switch expression {
-        case .keyPath(let path):
-            follow(path, from: scope.entity, behind: nil)
+        case .keyPath(let path): follow(path, from: scope.entity, behind: nil)
         case .keyPathOf(let base, let path):
-            walk(base)
             if let start = scope.entity(of: base) { follow(path, from: start, behind: base) }
-        case .subquery(let collection, let variable, let predicate):
-            walk(collection)
-            let outer = scope
-            scope = outer.binding(variable, to: collection)
-            walk(predicate)
-            scope = outer
-        case .ternary(let predicate, _, _):
-            walk(predicate)
-            for part in expression.parts { walk(part) }
-        default:
-            for part in expression.parts { walk(part) }
+        default: break
         }
     }
 

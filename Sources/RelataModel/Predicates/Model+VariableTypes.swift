@@ -17,57 +17,33 @@ extension Model {
     }
 }
 
-/// Visits a predicate and infers the types of its variables from each comparison.
-private struct VariableInference {
+/// Infers the types of a predicate's variables from each comparison.
+private struct VariableInference: ScopedVisitor {
     var scope: PredicateScope
-    var names: [String] = []
+    private(set) var names: [String] = []
     /// The types of the variables; no entry while nothing is known.
-    var types: [String: VariableType] = [:]
+    private(set) var types: [String: VariableType] = [:]
     private var known: Set<String> = []
 
     init(scope: PredicateScope) {
         self.scope = scope
     }
 
-    mutating func walk(_ predicate: PredicateTree) {
-        switch predicate {
-        case .constant: break
-        case .and(let parts), .or(let parts):
-            for part in parts { walk(part) }
-        case .not(let negated): walk(negated)
-        case .comparison(let comparison):
-            walk(comparison.left)
-            walk(comparison.right)
-            learn(from: comparison)
-        }
-    }
+    mutating func visit(_ comparison: Comparison) { learn(from: comparison) }
 
-    /// Records the variables of an expression, and infers types from the predicates in it.
-    private mutating func walk(_ expression: ExpressionTree) {
+    /// Records a variable, and infers types from the operands of functions and calculations.
+    mutating func visit(_ expression: ExpressionTree) {
         switch expression {
         case .variable(let name):
             if !scope.binds(name), known.insert(name).inserted { names.append(name) }
-        case .subquery(let collection, let variable, let predicate):
-            walk(collection)
-            let outer = scope
-            scope = outer.binding(variable, to: collection)
-            walk(predicate)
-            scope = outer
-        case .ternary(let predicate, _, _):
-            walk(predicate)
-            for part in expression.parts { walk(part) }
         case .function(let name, let arguments):
-            for argument in arguments { walk(argument) }
             if let type = ExpressionTypes.argumentType(of: name) {
                 for argument in arguments { expect(VariableType(.attribute(type)), of: argument) }
             }
         case .arithmetic(_, let left, let right):
-            walk(left)
-            walk(right)
             if let type = typeOf(left) { expect(type, of: right) }
             if let type = typeOf(right) { expect(type, of: left) }
-        default:
-            for part in expression.parts { walk(part) }
+        default: break
         }
     }
 

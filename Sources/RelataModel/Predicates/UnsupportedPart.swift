@@ -23,22 +23,6 @@ extension PredicateTree {
     package var unsupportedParts: [UnsupportedPart] {
         UnsupportedPart.all { visit(comparison: $0, expression: $1) }
     }
-
-    /// Visits every comparison and every expression of the predicate, outer ones first.
-    func visit(
-        comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
-    ) {
-        switch self {
-        case .constant: break
-        case .and(let parts), .or(let parts):
-            for part in parts { part.visit(comparison: visitComparison, expression: visitExpression) }
-        case .not(let negated): negated.visit(comparison: visitComparison, expression: visitExpression)
-        case .comparison(let comparison):
-            visitComparison(comparison)
-            comparison.left.visit(comparison: visitComparison, expression: visitExpression)
-            comparison.right.visit(comparison: visitComparison, expression: visitExpression)
-        }
-    }
 }
 
 extension Comparison {
@@ -66,36 +50,6 @@ extension ExpressionTree {
         case .argument(_, let argument):
             UnsupportedPart(name: argument.rawValue, reason: "a model has no arguments to put in; it has $VARIABLES")
         default: nil
-        }
-    }
-
-    /// Visits the expression and all its parts, outer ones first.
-    func visit(
-        comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
-    ) {
-        visitExpression(self)
-        switch self {
-        case .subquery(_, _, let predicate), .ternary(let predicate, _, _):
-            predicate.visit(comparison: visitComparison, expression: visitExpression)
-        default: break
-        }
-        for part in parts { part.visit(comparison: visitComparison, expression: visitExpression) }
-    }
-
-    /// The direct subexpressions, not including predicates.
-    var parts: [ExpressionTree] {
-        switch self {
-        case .null, .boolean, .integer, .double, .string, .self, .keyPath, .variable, .argument: []
-        case .keyPathOf(let base, _): [base]
-        case .assignment(_, let value), .negated(let value), .cast(let value, _): [value]
-        case .aggregate(let elements), .function(_, let elements): elements
-        case .arithmetic(_, let left, let right): [left, right]
-        case .subscripted(let base, .index(let index)): [base, index]
-        case .subscripted(let base, _): [base]
-        case .subquery(let collection, _, _): [collection]
-        case .fetch(let request, let context, _): [request, context]
-        case .ternary(_, let positive, let negative): [positive, negative]
-        case .selector(let receiver, _, let arguments): [receiver] + arguments
         }
     }
 }

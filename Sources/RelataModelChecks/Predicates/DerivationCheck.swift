@@ -41,7 +41,8 @@ package struct DerivationCheck: ModelCheck {
         }
         do {
             let problem =
-                try Self.problem(of: derivation, in: model, from: entity) ?? Self.inexactSum(derivation, attribute.type)
+                try Self.problem(of: derivation, in: model, from: entity)
+                ?? Self.inexactSum(derivation, as: attribute.type)
             return problem.map { [warning($0.message, fix: $0.fix)] } ?? []
         } catch {
             return [
@@ -59,7 +60,7 @@ package struct DerivationCheck: ModelCheck {
 
     /// Returns an error for a sum that SQLite can only compute as a floating-point number, which a Decimal is meant
     /// to avoid.
-    private static func inexactSum(_ derivation: Derivation, _ type: AttributeType) -> KeyPathError? {
+    private static func inexactSum(_ derivation: Derivation, as type: AttributeType) -> KeyPathError? {
         guard case .aggregate(_, .sum) = derivation, type == .decimal else { return nil }
         return KeyPathError(
             message: "SQLite cannot add Decimals exactly",

@@ -25,11 +25,11 @@ package struct PredicateCheck: ModelCheck {
         of tree: PredicateTree, _ predicate: PredicateInContext, in model: Model
     ) -> [Diagnostic] {
         let keyPaths = model.keyPaths(in: tree, of: predicate.entity, owner: predicate.owner)
-        return unsupported(tree, predicate) + unknown(keyPaths, predicate) + unstored(keyPaths, predicate)
-            + open(model.variables(in: tree, of: predicate.entity, owner: predicate.owner), predicate)
+        return unsupported(tree, in: predicate) + unknown(keyPaths, in: predicate) + unstored(keyPaths, in: predicate)
+            + open(model.variables(in: tree, of: predicate.entity, owner: predicate.owner), in: predicate)
     }
 
-    private static func unsupported(_ tree: PredicateTree, _ predicate: PredicateInContext) -> [Diagnostic] {
+    private static func unsupported(_ tree: PredicateTree, in predicate: PredicateInContext) -> [Diagnostic] {
         tree.unsupportedParts.map { part in
             predicate.warning(
                 .unsupportedPredicate, "no store can answer \(part.name): \(part.reason)",
@@ -37,7 +37,7 @@ package struct PredicateCheck: ModelCheck {
         }
     }
 
-    private static func unknown(_ keyPaths: [PredicateKeyPath], _ predicate: PredicateInContext) -> [Diagnostic] {
+    private static func unknown(_ keyPaths: [PredicateKeyPath], in predicate: PredicateInContext) -> [Diagnostic] {
         let offsets = PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: predicate.stored.text)
         return zip(keyPaths, offsets).compactMap { keyPath, offset in
             keyPath.error.map { predicate.warning(.unknownKeyPath, $0.message, offset: offset, fix: $0.fix) }
@@ -46,7 +46,7 @@ package struct PredicateCheck: ModelCheck {
 
     /// Returns warnings for transient properties, which exist only in memory; the object of a fetched property is in
     /// memory.
-    private static func unstored(_ keyPaths: [PredicateKeyPath], _ predicate: PredicateInContext) -> [Diagnostic] {
+    private static func unstored(_ keyPaths: [PredicateKeyPath], in predicate: PredicateInContext) -> [Diagnostic] {
         keyPaths.compactMap { keyPath in
             guard !keyPath.isOfFetchSource, case .success(let steps) = keyPath.steps,
                 let name = steps.lazy.compactMap(\.transientName).first
@@ -58,7 +58,7 @@ package struct PredicateCheck: ModelCheck {
     }
 
     /// Returns diagnostics for variables of a partial index, which never have a value.
-    private static func open(_ variables: [PredicateVariable], _ predicate: PredicateInContext) -> [Diagnostic] {
+    private static func open(_ variables: [PredicateVariable], in predicate: PredicateInContext) -> [Diagnostic] {
         guard predicate.isOfIndex else { return [] }
         return variables.map { variable in
             predicate.warning(

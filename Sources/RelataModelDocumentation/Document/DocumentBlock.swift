@@ -30,8 +30,8 @@ enum DocumentBlock: Sendable, Hashable {
 }
 
 extension DocumentBlock {
-    /// Returns a table without empty columns.
-    static func table(_ header: [String], _ rows: [[[Inline]]]) -> DocumentBlock {
+    /// Returns a table without the columns that are empty in all rows.
+    static func tableOmittingEmptyColumns(header: [String], rows: [[[Inline]]]) -> DocumentBlock {
         let columns = header.indices.filter { column in
             rows.contains { !$0[column].allSatisfy { $0 == .text("") } }
         }

@@ -14,7 +14,7 @@ extension DocumentedEntity {
         guard !effect.isSilent else { return [heading, .paragraph([.text("Concerns no other object.")])] }
         let outline = DeletionOutline(effect, limit: Self.limit)
         var isCut = false
-        let items = items(outline.items(ofKind: 0), outline, isCut: &isCut)
+        let items = items(outline.items(ofKind: 0), of: outline, isCut: &isCut)
         return [heading, summary(effect), .list(items)]
             + (isCut
                 ? [.paragraph([.text("What follows on “…” is in the section of the entity in front of it.")])] : [])
@@ -34,15 +34,15 @@ extension DocumentedEntity {
         return .paragraph(words + [.text(".")])
     }
 
-    private func items(_ items: [OutlineItem], _ outline: DeletionOutline, isCut: inout Bool) -> [ListItem] {
+    private func items(_ items: [OutlineItem], of outline: DeletionOutline, isCut: inout Bool) -> [ListItem] {
         items.map { item in
             if item.text.hasSuffix(DeletionOutline.ellipsis) { isCut = true }
             let rule: [Inline] = item.rule.isEmpty ? [] : [.rule(item.rule), .text(" ")]
             let children =
                 switch item.children {
                 case .none: [ListItem]()
-                case .kind(let kind): self.items(outline.items(ofKind: kind), outline, isCut: &isCut)
-                case .items(let items): self.items(items, outline, isCut: &isCut)
+                case .kind(let kind): self.items(outline.items(ofKind: kind), of: outline, isCut: &isCut)
+                case .items(let items): self.items(items, of: outline, isCut: &isCut)
                 }
             return ListItem(words: rule + [.text(item.text)], children: children)
         }

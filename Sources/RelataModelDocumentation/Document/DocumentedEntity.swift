@@ -53,7 +53,10 @@ struct DocumentedEntity {
         let rows = entity.attributes.map { attribute in
             DocumentedAttribute(attribute, model).row(target: .property(attribute.name, of: entity.name))
         }
-        return [.heading(level: 3, "Attributes", nil), .table(DocumentedAttribute.header, rows)]
+        return [
+            .heading(level: 3, "Attributes", nil),
+            .tableOmittingEmptyColumns(header: DocumentedAttribute.header, rows: rows),
+        ]
     }
 
     private var relationships: [DocumentBlock] {
@@ -75,7 +78,7 @@ struct DocumentedEntity {
         }
         return [
             .heading(level: 3, "Relationships", nil),
-            .table(["Relationship", "To", "Inverse", "Delete rule", "Notes"], rows),
+            .tableOmittingEmptyColumns(header: ["Relationship", "To", "Inverse", "Delete rule", "Notes"], rows: rows),
         ]
     }
 
@@ -96,12 +99,12 @@ struct DocumentedEntity {
             let documentation = UserDocumentation.text(in: property.userInfo).map { [Inline.text(" \($0)")] } ?? []
             return [
                 [.target(property.name, .property(property.name, of: entity.name))],
-                FetchSummary.subject(request, model), FetchSummary.predicate(request), notes + documentation,
+                FetchSummary.subject(of: request, in: model), FetchSummary.predicate(request), notes + documentation,
             ]
         }
         return [
             .heading(level: 3, "Fetched properties", nil),
-            .table(["Name", "Fetches", "Predicate", "Notes"], rows),
+            .tableOmittingEmptyColumns(header: ["Name", "Fetches", "Predicate", "Notes"], rows: rows),
         ]
     }
 

@@ -2,7 +2,7 @@ import RelataModel
 
 /// Describes a stored fetch request.
 enum FetchSummary {
-    static func subject(_ request: StoredFetchRequest, _ model: Model) -> [Inline] {
+    static func subject(of request: StoredFetchRequest, in model: Model) -> [Inline] {
         let entity: Inline =
             model.entity(named: request.entity) == nil
             ? .text(request.entity) : .link(request.entity, .entity(request.entity))

@@ -43,13 +43,13 @@ package struct ModelDocument: Sendable, Hashable {
         guard !model.fetchRequests.isEmpty else { return [] }
         let rows = model.fetchRequests.map { request -> [[Inline]] in
             [
-                [.target(request.name, .fetchRequest(request.name))], FetchSummary.subject(request, model),
+                [.target(request.name, .fetchRequest(request.name))], FetchSummary.subject(of: request, in: model),
                 FetchSummary.predicate(request), FetchSummary.notes(request),
             ]
         }
         return [
             .heading(level: 2, "Stored fetch requests", nil),
-            .table(["Name", "Fetches", "Predicate", "Notes"], rows),
+            .tableOmittingEmptyColumns(header: ["Name", "Fetches", "Predicate", "Notes"], rows: rows),
         ]
     }
 
@@ -58,7 +58,7 @@ package struct ModelDocument: Sendable, Hashable {
             let rows = composite.attributes.map { DocumentedAttribute($0, model).row(target: nil) }
             return [
                 .heading(level: 2, "\(composite.name) (composite)", .composite(composite.name)),
-                .table(DocumentedAttribute.header, rows),
+                .tableOmittingEmptyColumns(header: DocumentedAttribute.header, rows: rows),
             ]
         }
     }

@@ -81,13 +81,13 @@ struct DeletionOutline {
                 OutlineItem(
                     rule: "", text: "if it is \(rules.entity.withArticle):", children: .items(self.items([rules]))))
         }
-        items += crossReferences(kind.crossReferences.filter { !$0.isSubentity }, "as every", from: number)
-        items += crossReferences(kind.crossReferences.filter(\.isSubentity), "if it is", from: number)
+        items += crossReferences(kind.crossReferences.filter { !$0.isSubentity }, saying: "as every", from: number)
+        items += crossReferences(kind.crossReferences.filter(\.isSubentity), saying: "if it is", from: number)
         return items
     }
 
     /// Returns one line for each pointer to rules that are shown elsewhere.
-    private func crossReferences(_ references: [DeletionEffect.CrossReference], _ subject: String, from kind: Int)
+    private func crossReferences(_ references: [DeletionEffect.CrossReference], saying subject: String, from kind: Int)
         -> [OutlineItem]
     {
         let byPointer = Dictionary(grouping: references) { pointer(of: $0, from: kind) }

@@ -22,10 +22,10 @@ extension SourceRewriter {
         // `class` is a modifier too, of members.
         if token.text == "@objcMembers", let keyword = (end..<tokens.count).first(where: { tokens[$0].isWord("class") })
         {
-            noteExposedMembers(ofClassAt: keyword, by: index)
+            recordExposedMembers(ofClassAt: keyword, by: index)
         }
         guard token.text == "@objc" else { return }
-        if keyword < tokens.count { noteExposed(at: keyword, by: index) }
+        if keyword < tokens.count { recordExposed(at: keyword, by: index) }
         if source.has("protocol", at: keyword) { bindToClasses(at: keyword) }
         let modifiers = index..<keyword
         if modifiers.contains(where: { tokens[$0].isWord("optional") }) {
@@ -107,6 +107,6 @@ extension SourceRewriter {
         guard
             let name = (start..<type.body.lowerBound).first(where: { source.has("NSManagedObjectContext", at: $0) })
         else { return }
-        edit(tokens[name].range, "NSOverridableContext")
+        replace(tokens[name].range, with: "NSOverridableContext")
     }
 }

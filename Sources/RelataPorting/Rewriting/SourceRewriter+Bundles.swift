@@ -17,7 +17,7 @@ extension SourceRewriter {
             source.has("(", at: index + 1), index + 3 < tokens.count, source.has(label, at: index + 2),
             source.has(":", at: index + 3), !(index > 1 && source.has("Bundle", at: index - 2))
         else { return }
-        edit(tokens[index].range, name)
+        replace(tokens[index].range, with: name)
     }
 
     /// Rewrites the bundle of a class: it is that of its module, which has another name in a package; off Apple's
@@ -46,7 +46,7 @@ extension SourceRewriter {
     /// instead.
     private mutating func rewriteIdentifier(after last: Int) {
         guard source.has(".", at: last + 1), source.has("bundleIdentifier", at: last + 2) else { return }
-        edit(tokens[last + 2].range, "identifierOrName")
+        replace(tokens[last + 2].range, with: "identifierOrName")
     }
 
     /// Rewrites a search for a model, or a mapping model, in the main bundle: a package has it in the bundle of its
@@ -59,6 +59,6 @@ extension SourceRewriter {
         else { return }
         let kinds = ["\"momd\"", "\"mom\"", "\"omo\"", "\"cdm\""]
         guard (function..<close).contains(where: { kinds.contains(tokens[$0].text) }) else { return }
-        edit(tokens[index].range.lowerBound..<tokens[index + 2].range.upperBound, "Bundle.module")
+        replace(tokens[index].range.lowerBound..<tokens[index + 2].range.upperBound, with: "Bundle.module")
     }
 }

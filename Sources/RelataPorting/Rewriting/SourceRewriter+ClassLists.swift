@@ -5,7 +5,7 @@ import RelataModel
 // path does not say its name.
 extension SourceRewriter {
     /// Records a managed property whose key path the class lists.
-    mutating func noteKeyPath(of name: String, at index: Int) {
+    mutating func recordKeyPath(of name: String, at index: Int) {
         guard let type = source.type(around: index), isNameable(type) else { return }
         if let names = keys.names(of: type.name), !names.contains(name) { return }
         addKeyPath(of: name, in: path(of: type), at: index)
@@ -14,7 +14,7 @@ extension SourceRewriter {
     private mutating func addKeyPath(of name: String, in className: String, at index: Int) {
         let text = Self.keyPaths(of: name, in: className)
         let condition = source.condition(around: index)
-        listed.append(
+        list(
             ListedMember(
                 className: className, list: .managedKeyPaths, text: text, condition: condition,
                 property: (name, isPrivate(propertyAt: index))))
@@ -37,14 +37,14 @@ extension SourceRewriter {
 
     private mutating func list(_ text: String, in list: ClassList, of className: String, at index: Int) {
         let condition = source.condition(around: index)
-        listed.append(ListedMember(className: className, list: list, text: text, condition: condition))
+        self.list(ListedMember(className: className, list: list, text: text, condition: condition))
     }
 
     /// Records a property that is visible in Objective-C, and is therefore found by name.
     /// - Parameters:
     ///   - keyword: the token of `var` or `let`.
     ///   - attribute: the attribute before it that makes it visible.
-    mutating func noteExposed(at keyword: Int, by attribute: Int) {
+    mutating func recordExposed(at keyword: Int, by attribute: Int) {
         let start = source.startOfDeclaration(at: keyword)
         let modifiers = tokens[start..<keyword]
         guard tokens[keyword].isWord("var") || tokens[keyword].isWord("let"), keyword + 1 < tokens.count,
@@ -64,7 +64,7 @@ extension SourceRewriter {
     }
 
     /// Records all properties of a class whose members are visible in Objective-C.
-    mutating func noteExposedMembers(ofClassAt keyword: Int, by attribute: Int) {
+    mutating func recordExposedMembers(ofClassAt keyword: Int, by attribute: Int) {
         guard let type = source.type(declaredAt: keyword) else { return }
         var tokenIndex = type.body.lowerBound
         while tokenIndex < type.body.upperBound {
@@ -80,7 +80,7 @@ extension SourceRewriter {
                         && !source.has("(", at: index + 1)
                 }
                 if !isPrivate, !modifiers.contains(where: { tokens[$0].text == "@objc" }) {
-                    noteExposed(at: tokenIndex, by: attribute)
+                    recordExposed(at: tokenIndex, by: attribute)
                 }
             }
             tokenIndex += 1
@@ -88,7 +88,7 @@ extension SourceRewriter {
     }
 
     /// Records a function that validates a property: `validateTitle(_:)`.
-    mutating func noteValidator(at keyword: Int) {
+    mutating func recordValidator(at keyword: Int) {
         let name = keyword + 1
         guard name + 1 < tokens.count, source.has("(", at: name + 1), let close = source.partner(of: name + 1),
             let type = source.type(around: keyword), isNameable(type),
@@ -205,13 +205,16 @@ extension SourceRewriter {
     }
 
     /// Makes a class of the file return the lists of all files.
-    mutating func give(_ list: ClassList, of type: TypeDeclaration, from suffixes: [String]) {
+    mutating func addOverride(of list: ClassList, to type: TypeDeclaration, from suffixes: [String]) {
         let parts = suffixes.map { list.part(of: type.path, $0) }.joined(separator: " + ")
-        give(list.rawValue, ofType: "[\(list.element)]", value: "super.\(list.rawValue) + \(parts)", to: type)
+        addOverride(
+            of: list.rawValue, ofType: "[\(list.element)]", value: "super.\(list.rawValue) + \(parts)", to: type)
     }
 
     /// Adds an overriding class property to a class.
-    private mutating func give(_ name: String, ofType result: String, value: String, to type: TypeDeclaration) {
+    private mutating func addOverride(
+        of name: String, ofType result: String, value: String, to type: TypeDeclaration
+    ) {
         let start = source.startOfDeclaration(at: type.keyword)
         // A subclass in another module overrides that of an open class.
         let level = ["open", "public", "package"].first { level in
@@ -228,11 +231,11 @@ extension SourceRewriter {
     }
 
     /// Adds their name in Objective-C to the classes of managed objects that have one.
-    mutating func giveObjectiveCNames(ofClassesIn managed: Set<String>) {
+    mutating func addObjectiveCNames(ofClassesIn managed: Set<String>) {
         for type in source.types where type.kind == .class && !type.isLocal && managed.contains(type.path) {
             guard let name = source.objectiveCName(of: type) else { continue }
-            give(
-                "objectiveCName", ofType: "(objectClass: AnyClass, name: String)?",
+            addOverride(
+                of: "objectiveCName", ofType: "(objectClass: AnyClass, name: String)?",
                 value: "(\(type.path).self, \"\(name)\")", to: type)
         }
     }

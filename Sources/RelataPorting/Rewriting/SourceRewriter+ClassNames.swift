@@ -16,7 +16,7 @@ extension SourceRewriter {
             let declared = keys.declared.declaredClass(objectiveCName: name) ?? keys.declared.declaredClass(name)
             // Foundation only needs the name of the module before it.
             guard let declared, !name.contains(".") else { return nameModule(of: range) }
-            edit(range, "NSEntityDescription.className(\"\(name)\", of: \(declared.path).self)")
+            replace(range, with: "NSEntityDescription.className(\"\(name)\", of: \(declared.path).self)")
         } else if source.has("(", at: first + 1), source.partner(of: first + 1) == end - 1 {
             rewriteNaming(at: first, in: range)
         } else {
@@ -33,15 +33,15 @@ extension SourceRewriter {
             !source.has(".", at: index - 1) || source.has("Foundation", at: index - 2)
         else { return }
         let start = source.has(".", at: index - 1) ? index - 2 : index
-        edit(tokens[start].range.lowerBound..<tokens[index].range.upperBound, "NSEntityDescription.namedClass")
+        replace(tokens[start].range.lowerBound..<tokens[index].range.upperBound, with: "NSEntityDescription.namedClass")
     }
 
     /// Rewrites `String(describing: Track.self)` and `NSStringFromClass(Track.self)`.
     private mutating func rewriteNaming(at first: Int, in range: Range<Int>) {
         if source.has("String", at: first), source.has("describing", at: first + 2) {
-            edit(tokens[first].range, "NSEntityDescription.className")
+            replace(tokens[first].range, with: "NSEntityDescription.className")
         } else if source.has("NSStringFromClass", at: first) {
-            edit(tokens[first].range, "NSEntityDescription.className")
+            replace(tokens[first].range, with: "NSEntityDescription.className")
             insert("qualifying: ", at: tokens[first + 1].range.upperBound)
         } else {
             nameModule(of: range)

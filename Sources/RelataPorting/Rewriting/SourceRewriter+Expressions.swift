@@ -18,7 +18,9 @@ extension SourceRewriter {
             return replaceByName(index...(close + 2), ofPropertyIn: (index + 4)..<close)
         }
         if let close = comparison(in: index + 1) {
-            edit(tokens[index].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
+            replace(
+                tokens[index].range.lowerBound..<tokens[close.end].range.upperBound,
+                with: "StringComparison.\(close.name)")
             return
         }
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1), close > index + 2,
@@ -37,8 +39,9 @@ extension SourceRewriter {
             ? source.text(tokens[index + 2].range.lowerBound..<tokens[function - 1].range.lowerBound) : ""
         let owner = prefix.isEmpty || prefix == "self" || prefix == "Self" ? type : prefix
         let written = source.text(tokens[function].range.lowerBound..<tokens[close - 1].range.upperBound)
-        edit(
-            tokens[index].range.lowerBound..<tokens[close].range.upperBound, "NotificationSelector(\(owner).\(written))"
+        replace(
+            tokens[index].range.lowerBound..<tokens[close].range.upperBound,
+            with: "NotificationSelector(\(owner).\(written))"
         )
     }
 
@@ -89,7 +92,7 @@ extension SourceRewriter {
             let close = source.partner(of: index + 1),
             !((index + 3)..<close).contains(where: { tokens[$0].isWord("forKeyPath") })
         else { return }
-        edit(tokens[index].range, "removeSelectorObserver")
+        replace(tokens[index].range, with: "removeSelectorObserver")
     }
 
     /// The comparison functions of strings that sort descriptors use.
@@ -115,7 +118,7 @@ extension SourceRewriter {
     /// Makes `Selector("caseInsensitiveCompare:")` the comparison that it names.
     mutating func rewriteSelectorOfString(at index: Int) {
         guard let (name, end) = comparison(in: index + 1), source.has("selector", at: index - 2) else { return }
-        edit(tokens[index].range.lowerBound..<tokens[end].range.upperBound, "StringComparison.\(name)")
+        replace(tokens[index].range.lowerBound..<tokens[end].range.upperBound, with: "StringComparison.\(name)")
     }
 
     /// Foundation's classes of these names cannot be used off Apple's systems; those of the module CoreData can be.
@@ -135,7 +138,7 @@ extension SourceRewriter {
             ["ValueTransformer", "NSValueTransformerName"].contains(where: { source.has($0, at: index + 2) }),
             !source.has(".", at: index - 1)
         else { return }
-        edit(tokens[index].range, "CoreData")
+        replace(tokens[index].range, with: "CoreData")
     }
 
     /// `catch let e as NSError` compiles as if it caught every error, and an error that is not an `NSError` ends the
@@ -146,9 +149,9 @@ extension SourceRewriter {
             let close = source.partner(of: index + 5), !source.has("catch", at: close + 1)
         else { return }
         let name = tokens[index + 2].text
-        edit(
+        replace(
             tokens[index].range.lowerBound..<tokens[index + 5].range.upperBound,
-            "catch { let \(name) = error as NSError;")
+            with: "catch { let \(name) = error as NSError;")
     }
 
     /// Rewrites casts of requests: a request for one type of results cannot be cast to a request for another, as
@@ -159,7 +162,7 @@ extension SourceRewriter {
         if source.has("Set", at: index + 1), source.has("<", at: index + 2), source.has("NSObject", at: index + 3),
             index + 4 < tokens.count, tokens[index + 4].text.hasPrefix(">")
         {
-            edit(tokens[index + 3].range, "AnyHashable")
+            replace(tokens[index + 3].range, with: "AnyHashable")
         }
         if source.has("NSFetchRequest", at: index + 1), source.has("<", at: index + 2),
             source.has("case", at: index - 3)
@@ -171,7 +174,7 @@ extension SourceRewriter {
         guard index > 0, ["!", "?"].contains(tokens[min(index + 1, tokens.count - 1)].text), index + 2 < tokens.count,
             tokens[index + 2].isWord("NSFetchRequest"), source.has("<", at: index + 3)
         else { return rewriteSnapshotCast(at: index) }
-        edit(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, ".converted() as")
+        replace(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, with: ".converted() as")
         let end = source.endOfType(from: index + 2)
         if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
@@ -181,7 +184,7 @@ extension SourceRewriter {
         guard index > 0, index + 2 < tokens.count, tokens[index + 1].isWord("NSDiffableDataSourceSnapshot"),
             source.has("<", at: index + 2)
         else { return rewriteControllerCast(at: index) }
-        edit(tokens[index - 1].range.upperBound..<tokens[index].range.upperBound, ".converted() as")
+        replace(tokens[index - 1].range.upperBound..<tokens[index].range.upperBound, with: ".converted() as")
     }
 
     /// Rewrites casts of results controllers: a controller of the other type is created, with the same results. In
@@ -197,7 +200,7 @@ extension SourceRewriter {
         guard index > 0, index + 2 < tokens.count, ["!", "?"].contains(tokens[index + 1].text),
             tokens[index + 2].isWord("NSFetchedResultsController"), source.has("<", at: index + 3)
         else { return }
-        edit(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, ".converted() as")
+        replace(tokens[index - 1].range.upperBound..<tokens[index + 1].range.upperBound, with: ".converted() as")
         let end = source.endOfType(from: index + 2)
         if tokens[index + 1].text == "?" { insert("?", at: tokens[end - 1].range.upperBound) }
     }
@@ -211,9 +214,9 @@ extension SourceRewriter {
         else { return }
         let type = tokens[close + 3].text
         if tokens[index].text == "primitiveValue", ["NSMutableSet", "NSMutableOrderedSet"].contains(type) {
-            edit(tokens[index].range, "primitiveCollection")
+            replace(tokens[index].range, with: "primitiveCollection")
         } else if tokens[index].text == "mutableSetValue", type == "Set" {
-            edit(tokens[index].range, "value")
+            replace(tokens[index].range, with: "value")
         }
     }
 }

@@ -19,9 +19,9 @@ extension SourceRewriter {
         let line = source.line(at: range.upperBound)
         let isLast = end >= tokens.count || tokens[end].startsLine
         let isAlone = isLast && source.isRestOfLineBlank(from: range.upperBound)
-        edit(
+        replace(
             range,
-            (tokens[start].startsLine ? "" : "\n") + "#if canImport(\(module))\n\(source.text(range))\n#endif"
+            with: (tokens[start].startsLine ? "" : "\n") + "#if canImport(\(module))\n\(source.text(range))\n#endif"
                 + (isAlone
                     ? "\n" + String(SourceLine.directive(source.path, line: line + 1).dropLast())
                     : "\n" + SourceLine.directive(source.path, line: line)),
@@ -33,7 +33,7 @@ extension SourceRewriter {
     /// has no submodules, and most classes are type aliases, which cannot be imported as classes.
     private mutating func importWhole(named name: Int, after keyword: Int) {
         guard source.has(".", at: name + 1), !tokens[name + 1].startsLine, name + 2 < tokens.count else { return }
-        edit(tokens[keyword].range.upperBound..<tokens[name + 2].range.upperBound, " CoreData")
+        replace(tokens[keyword].range.upperBound..<tokens[name + 2].range.upperBound, with: " CoreData")
     }
 
     private static let importedKinds: Set<String> = [

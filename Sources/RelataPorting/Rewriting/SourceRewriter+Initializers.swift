@@ -14,11 +14,11 @@ extension SourceRewriter {
         if source.has("entity", at: start), source.has(":", at: start + 1), commas.count == 1,
             source.has("insertInto", at: commas[0] + 1), source.has(":", at: commas[0] + 2)
         {
-            edit(tokens[start].range, "of")
-            edit(tokens[commas[0] + 1].range, "in")
+            replace(tokens[start].range, with: "of")
+            replace(tokens[commas[0] + 1].range, with: "in")
         } else if source.has("context", at: start), source.has(":", at: start + 1), commas.isEmpty {
             let type = tokens[index].text == "init" ? "Self" : tokens[index].text
-            edit(tokens[start].range, "of: \(type).entity(), in")
+            replace(tokens[start].range, with: "of: \(type).entity(), in")
         }
     }
 

@@ -40,9 +40,9 @@ extension SourceRewriter {
                 .warning, "the entity \(missing.entity) has no property '\(missing.name)'", at: index,
                 fix: suggestion, identifier: .unknownKeyPath)
         }
-        edit(
+        replace(
             tokens[index].range.lowerBound..<tokens[indices.upperBound].range.upperBound,
-            "\"" + path.joined(separator: ".") + "\"")
+            with: "\"" + path.joined(separator: ".") + "\"")
     }
 
     private func isType(_ name: String) -> Bool {

@@ -39,10 +39,10 @@ extension SourceRewriter {
             }
             let type = ((index + 2)..<end).map { tokens[$0].text }.joined()
             insert(accessors(of: name, type: type, in: className(around: index)), at: tokens[end - 1].range.upperBound)
-            if primitiveKey(of: name, in: className(around: index)) == nil { noteKeyPath(of: name, at: index) }
+            if primitiveKey(of: name, in: className(around: index)) == nil { recordKeyPath(of: name, at: index) }
             guard source.has(",", at: end) else { return }
             // Accessors end a declaration, so each property gets a separate one.
-            edit(tokens[end].range, "; \(modifiers(from: start, to: keyword))var")
+            replace(tokens[end].range, with: "; \(modifiers(from: start, to: keyword))var")
             index = end + 1
         }
     }
@@ -91,7 +91,7 @@ extension SourceRewriter {
         if let text = keys.field(name, of: className)?
             .accessors(ofType: type, forKey: name, modelName: keys.modelName)
         {
-            usesFields = true
+            useFields()
             return text
         }
         return " { get { managedValue(forKey: \"\(name)\") } set { setManagedValue(newValue, forKey: \"\(name)\") } }"

@@ -153,7 +153,7 @@ extension SourceRewriter {
         }
         let range = tokens[first].range.lowerBound..<tokens[last].range.upperBound
         _ = takeEdits(in: range)
-        edit(range, "")
+        replace(range, with: "")
     }
 
     /// Inserts a member of an extension at the end of the class.

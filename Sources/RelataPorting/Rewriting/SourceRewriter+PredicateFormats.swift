@@ -18,7 +18,7 @@ extension SourceRewriter {
                 at: index,
                 fix: "write predicateText, if it is that of a predicate")
         }
-        edit(tokens[index].range, "predicateText")
+        replace(tokens[index].range, with: "predicateText")
     }
 
     private func isAssigned(_ index: Int) -> Bool { source.has("=", at: index + 1) }

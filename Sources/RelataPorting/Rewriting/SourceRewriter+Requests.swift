@@ -35,7 +35,7 @@ extension SourceRewriter {
         var next = index + 1
         while next < tokens.count, !tokens[next].startsLine, tokens[next].kind == .word || tokens[next].kind == .symbol
         {
-            if tokens[next].text == "!." { edit(tokens[next].range, "?.") }
+            if tokens[next].text == "!." { replace(tokens[next].range, with: "?.") }
             next += 1
         }
     }

@@ -7,9 +7,9 @@ struct SourceRewriter {
     private(set) var edits: [SourceEdit] = []
     private var diagnostics: [Diagnostic] = []
     /// The members that their classes list.
-    var listed: [ListedMember] = []
+    private(set) var listed: [ListedMember] = []
     /// Whether accessors reach fields of generated storage.
-    var usesFields = false
+    private(set) var usesFields = false
 
     /// Whether the file was generated, and is itself compiled: the locations of a copy refer to another file.
     let isGenerated: Bool
@@ -59,7 +59,7 @@ struct SourceRewriter {
                 rewriteCollection(at: index)
             case .word where Self.delegateFunctions.contains(token.text): rewriteOptionalCall(at: index)
             case .word where token.text == "func":
-                noteValidator(at: index)
+                recordValidator(at: index)
                 rewriteRequestOfClass(at: index)
                 leaveMainActor(testAt: index)
             case .word where token.text == "class":
@@ -78,17 +78,24 @@ struct SourceRewriter {
             case .word where token.text == "extension": reportExtensionOfFoundation(at: index)
             case .word where token.text == "fetchRequest": stateResult(ofRequestAt: index)
             case .symbol where token.text.hasPrefix("\\"): rewriteForcedKeyPath(at: index)
-            case .word where token.text == "_kvcKeyPathString": edit(token.range, "managedKeyPathString")
+            case .word where token.text == "_kvcKeyPathString": replace(token.range, with: "managedKeyPathString")
             case .word: reportUnportable(at: index)
             default: break
             }
         }
     }
 
+    // MARK: What the copy has
+
+    mutating func list(_ member: ListedMember) { listed.append(member) }
+
+    mutating func useFields() { usesFields = true }
+
     // MARK: Edits
 
+    /// Replaces a range of the file.
     /// - Parameter hasOwnLines: whether the text has the directives for its lines and those after it.
-    mutating func edit(_ range: Range<Int>, _ text: String, hasOwnLines: Bool = false) {
+    mutating func replace(_ range: Range<Int>, with text: String, hasOwnLines: Bool = false) {
         edits.append(SourceEdit(range: range, text: text, hasOwnLines: hasOwnLines))
     }
 
@@ -99,11 +106,11 @@ struct SourceRewriter {
         let next = tokenIndices.upperBound
         let isFollowed = next < tokens.count && !tokens[next].startsLine
         let range = tokens[first].range.lowerBound..<(isFollowed ? tokens[next].range.lowerBound : end)
-        edit(range, "")
+        replace(range, with: "")
     }
 
     mutating func insert(_ text: String, at offset: Int) {
-        edit(offset..<offset, text)
+        replace(offset..<offset, with: text)
     }
 
     /// Inserts text that stays where it is, even if the text around it is moved.

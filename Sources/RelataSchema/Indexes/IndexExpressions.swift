@@ -58,14 +58,14 @@ struct IndexExpressions {
     private func condition(_ tree: PredicateTree, isNegated: Bool) -> String? {
         switch tree {
         case .constant(let value): return value ? "1" : "0"
-        case .and(let parts): return joined(parts, " AND ", isNegated: isNegated)
-        case .or(let parts): return joined(parts, " OR ", isNegated: isNegated)
+        case .and(let parts): return joined(parts, by: " AND ", isNegated: isNegated)
+        case .or(let parts): return joined(parts, by: " OR ", isNegated: isNegated)
         case .not(let part): return condition(part, isNegated: true).map { "NOT (\($0))" }
         case .comparison(let comparison): return condition(comparison, isNegated: isNegated)
         }
     }
 
-    private func joined(_ parts: [PredicateTree], _ word: String, isNegated: Bool) -> String? {
+    private func joined(_ parts: [PredicateTree], by word: String, isNegated: Bool) -> String? {
         let conditions = parts.compactMap { condition($0, isNegated: isNegated) }
         guard conditions.count == parts.count, !parts.isEmpty else { return nil }
         return parts.count == 1 ? conditions[0] : "(" + conditions.joined(separator: word) + ")"

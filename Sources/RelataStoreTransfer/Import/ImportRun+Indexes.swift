@@ -4,37 +4,31 @@ import RelataSchema
 
 extension ImportRun {
     /// Builds the indexes over all rows at once; unique ones find the rows that share a value.
-    func buildIndexes(_ indexes: [Index], _ imports: [TableImport]) throws {
+    func buildIndexes(_ indexes: [Index], of imports: [TableImport]) throws {
         for index in indexes {
             guard index.isUnique else {
                 try database.run(index.sql)
                 continue
             }
             if try database.runIfAllowed(index.sql) { continue }
-            try removeDuplicates(index, imports)
+            try removeDuplicates(of: index, in: imports)
             if isLenient { try database.run(index.sql) }
         }
     }
 
     /// Records the rows whose values an earlier row has, and leaves them out if the import is lenient.
-    private func removeDuplicates(_ index: Index, _ imports: [TableImport]) throws {
+    private func removeDuplicates(of index: Index, in imports: [TableImport]) throws {
         guard let table = imports.first(where: { $0.table.name == index.table }),
             let target = schema.entities[table.root.name]
         else { return }
         let id = SQL.name(target.idColumn)
         let name = "main.\(SQL.name(index.table))"
-        let terms = index.terms.joined(separator: ", ")
-        // NULLs never conflict.
-        let filter = ([index.condition].compactMap(\.self) + index.terms.map { "\($0) IS NOT NULL" }).map { "(\($0))" }
-            .joined(separator: " AND ")
         let entity = target.entityColumn.map { SQL.name($0) } ?? "NULL"
         let value =
-            index.terms.count == 1 ? terms : index.terms.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
+            index.terms.count == 1
+            ? index.terms[0] : index.terms.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
         let query = try database.query(
-            """
-            SELECT \(id), \(entity), \(value) FROM \(name) WHERE \(filter)
-            AND \(id) NOT IN (SELECT min(\(id)) FROM \(name) WHERE \(filter) GROUP BY \(terms))
-            """)
+            "SELECT \(id), \(entity), \(value) FROM \(name) WHERE \(index.duplicateCondition(id: id))")
         var ids: [Int64] = []
         while try query.step() {
             guard case .integer(let row) = query.value(0) else { continue }

@@ -66,12 +66,12 @@ extension ImportRun {
         var rows: [Int64] = []
         var count = 0
         var columns: Set<String> = []
-        for problem in table.problems {
-            let query = try database.query(problem.query(table, except: Self.leftOut(of: table.table.name)))
+        for condition in table.conditions {
+            let query = try database.query(condition.query(table, except: Self.leftOut(of: table.table.name)))
             while try query.step() {
                 guard case .integer(let id) = query.value(0) else { continue }
-                let isValueLeftOut = problem.column.map(table.mayLeaveOut) ?? false
-                if isValueLeftOut, let column = problem.column {
+                let isValueLeftOut = condition.column.map(table.mayLeaveOut) ?? false
+                if isValueLeftOut, let column = condition.column {
                     columns.insert(column.column.name)
                     if isLenient { report.valuesLeftOut += 1 }
                 } else {
@@ -80,20 +80,13 @@ extension ImportRun {
                 count += 1
                 report.add(
                     ImportViolation(
-                        entity: query.value(1).plainText ?? table.root.name, rowID: id, property: problem.property,
-                        value: query.value(2).excerpt, reason: problem.reason,
+                        entity: query.value(1).plainText ?? table.root.name, rowID: id, property: condition.property,
+                        value: query.value(2).excerpt, reason: condition.reason,
                         remedy: isValueLeftOut ? .valueLeftOut : .rowLeftOut))
             }
         }
         let leave = try database.query("INSERT OR IGNORE INTO temp.left_out VALUES (\(name), ?1)")
         for id in rows { try leave.run([.integer(id)]) }
         return (count, columns)
-    }
-}
-
-extension SQLiteValue {
-    /// The string, if the value is one.
-    var plainText: String? {
-        if case .text(let text) = self { text } else { nil }
     }
 }

@@ -70,7 +70,7 @@ final class ImportRun {
             try importRows(of: table)
         }
         // Unique indexes first: they determine the objects that are left out.
-        try buildIndexes(schema.indexes.filter(\.isUnique), imports)
+        try buildIndexes(schema.indexes.filter(\.isUnique), of: imports)
         try removeDanglingKeys(imports)
         for (index, join) in mapping.joins.enumerated() {
             progress?(
@@ -79,7 +79,7 @@ final class ImportRun {
             try importPairs(of: join)
         }
         try compareOneToOne()
-        try buildIndexes(schema.indexes.filter { !$0.isUnique }, imports)
+        try buildIndexes(schema.indexes.filter { !$0.isUnique }, of: imports)
         if !isLenient, report.violationCount > 0 { return }
         try finish(migration)
         report.externalValues = values.count
@@ -92,7 +92,7 @@ final class ImportRun {
         for root in model.rootEntities {
             guard let table = mapping.tables[root.name] else { continue }
             for entity in model.hierarchy(of: root) {
-                for attribute in entity.attributes where attribute.type.columnIsBytes {
+                for attribute in entity.attributes where attribute.type.canBeStoredExternally {
                     let property = SourceMapping.Property(entity: entity.name, name: attribute.name)
                     guard let column = mapping.columns[property].map({ SQL.name($0) }) else { continue }
                     if attribute.allowsExternalBinaryDataStorage {
@@ -138,9 +138,9 @@ final class ImportRun {
             if isMigrationRefused { return }
             try migration.run(on: database, &report)
         }
-        try StoreMetadataRows.write(
-            migration?.new ?? model, named: options.versionName, after: migration?.old, uuid: uuid,
-            added: migration?.added ?? [:], to: database)
+        try StoreMetadata(database).recordNewStore(
+            of: migration?.new ?? model, named: options.versionName, after: migration?.old, uuid: uuid,
+            added: migration?.added ?? [:])
         try DerivedTextWriter(database, schema: migration.map { Schema($0.new) } ?? schema).deriveAll()
         try database.run("COMMIT")
     }
@@ -193,5 +193,5 @@ extension Schema {
 
 extension AttributeType {
     /// Whether Core Data can store values of the type in separate files.
-    fileprivate var columnIsBytes: Bool { self == .binary || self == .transformable }
+    fileprivate var canBeStoredExternally: Bool { self == .binary || self == .transformable }
 }

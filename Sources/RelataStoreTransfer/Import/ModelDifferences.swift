@@ -26,7 +26,8 @@ enum ModelDifferences {
         for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
             let subject = "\(before.name).\(name)"
             switch (old[name], new[name]) {
-            case (let was?, let iss?): differences.append("\(subject) is \(was) in the store, and \(iss) in the model")
+            case (let former?, let current?):
+                differences.append("\(subject) is \(former) in the store, and \(current) in the model")
             case (_?, nil): differences.append("\(subject) is only in the store")
             default: differences.append("\(subject) is not in the store")
             }

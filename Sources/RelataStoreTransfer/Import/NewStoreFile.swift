@@ -18,7 +18,7 @@ final class NewStoreFile {
     ///   - models: the models whose tables are made in it.
     /// - Throws: if something has the name, the folder cannot be written, or no store can be made of one of the models.
     init(_ path: String, of source: String? = nil, for models: Model...) throws(StoreFileError) {
-        for model in models { try Self.requireTablesThatFit(model, path) }
+        for model in models { try Self.requireTablesThatFit(model, path: path) }
         guard !FileManager.default.fileExists(atPath: path) else {
             throw StoreFileError(
                 .existingDestination, path: path, "there is something at this path already",
@@ -42,7 +42,7 @@ final class NewStoreFile {
     }
 
     /// Refuses a model with a table that SQLite does not take, before anything is written.
-    private static func requireTablesThatFit(_ model: Model, _ path: String) throws(StoreFileError) {
+    private static func requireTablesThatFit(_ model: Model, path: String) throws(StoreFileError) {
         guard let table = Schema(model).tablesTooWide.first else { return }
         throw StoreFileError(
             .unsupportedModel, path: path,

@@ -53,8 +53,7 @@ struct TableImport {
         sourceTable = source.name
         let hierarchy = mapping.model.hierarchy(of: root)
         let concrete = hierarchy.filter { !$0.isAbstract }
-        entityExpression = Self.entity(of: concrete, ids: mapping.entityIDs)
-
+        entityExpression = mapping.entityExpression(of: concrete) ?? "NULL"
         self.filtersIDs = filtersIDs
         var sources = ColumnSources(
             root: root, table: table, mapping: mapping, schema: schema, externalColumns: externalColumns,
@@ -71,13 +70,6 @@ struct TableImport {
                 mayBeLeftOut: source.mayBeLeftOut, destinations: source.destinations,
                 position: source.position)
         }
-    }
-
-    private static func entity(of concrete: [Entity], ids: [String: Int64]) -> String {
-        let cases = concrete.compactMap { entity in
-            ids[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
-        }
-        return cases.isEmpty ? "NULL" : "CASE Z_ENT \(cases.joined(separator: " ")) END"
     }
 
     /// Returns the statement that imports the rows.

@@ -31,33 +31,33 @@ struct TransformableConversion: Sendable {
     func convert(_ value: SQLiteValue) -> SQLiteValue {
         guard case .blob(let data) = value else { return value }
         guard let archived = ArchivedValue(data) else { return .text("not a keyed archive of plain values") }
-        guard let json = json(archived, type),
+        guard let json = json(of: archived, as: type),
             let bytes = try? JSONSerialization.data(withJSONObject: json, options: [.fragmentsAllowed, .sortedKeys])
         else { return .text("an archive of \(archived.summary), which is not of the type \(spelled)") }
         return .blob(bytes)
     }
 
     /// Returns the value as `JSONEncoder` writes one of the type; `nil` for a value of another type.
-    private func json(_ value: ArchivedValue, _ type: CodableType) -> Any? {
+    private func json(of value: ArchivedValue, as type: CodableType) -> Any? {
         switch (type, value) {
         case (.optional, .null): return NSNull()
-        case (.optional(let wrapped), _): return json(value, wrapped)
+        case (.optional(let wrapped), _): return json(of: value, as: wrapped)
         case (.array(let element), .list(let values)), (.set(let element), .list(let values)):
-            let elements = values.compactMap { json($0, element) }
+            let elements = values.compactMap { json(of: $0, as: element) }
             return elements.count == values.count ? elements : nil
         case (.dictionary(.named(.string), let element), .dictionary(let entries)):
             var object: [String: Any] = [:]
             for (key, value) in entries {
-                guard let value = json(value, element) else { return nil }
+                guard let value = json(of: value, as: element) else { return nil }
                 object[key] = value
             }
             return object
-        case (.named(let name), .scalar(let value)): return scalar(value, name)
+        case (.named(let name), .scalar(let value)): return scalar(of: value, as: name)
         default: return nil
         }
     }
 
-    private func scalar(_ value: ArchivedScalar, _ name: CodableType.ValueName) -> Any? {
+    private func scalar(of value: ArchivedScalar, as name: CodableType.ValueName) -> Any? {
         switch (name, value) {
         case (.bool, .boolean(let value)): return value
         case (.bool, .integer(let value)) where value == 0 || value == 1: return value == 1

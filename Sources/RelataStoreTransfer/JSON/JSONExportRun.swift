@@ -31,7 +31,7 @@ final class JSONExportRun {
             options.progress?(JSONExporter.Progress(entity: row.entity.name, completed: count, total: total))
             let query = try store.database.query(selection(row))
             while try query.step() {
-                try write(row, query)
+                try write(row, from: query)
                 count += 1
                 if text.bytes.count >= Self.flushSize {
                     options.progress?(JSONExporter.Progress(entity: row.entity.name, completed: count, total: total))
@@ -56,7 +56,7 @@ final class JSONExportRun {
         text.append(string: options.references.rawValue)
         // IDs are valid in the same store, and not in one with other objects.
         if options.references == .id {
-            let metadata = try StoreModel.metadata(store.database, store.path)
+            let metadata = try StoreModel.metadata(of: store.database, path: store.path)
             if let uuid = metadata[Schema.MetadataTable.uuidKey] {
                 member(RowKeys.uuid)
                 text.append(string: uuid)
@@ -99,12 +99,12 @@ final class JSONExportRun {
         return "SELECT \(SQL.names(columns)) FROM \(SQL.name(row.table))\(filter) ORDER BY \(SQL.names(order))"
     }
 
-    private func write(_ row: RowPlan, _ query: Query) throws {
+    private func write(_ row: RowPlan, from query: Query) throws {
         let id = query.integer(0)
         text.append("{")
         member(RowKeys.entity, isFirst: true)
         text.append(string: row.entity.name)
-        if try names.isByID(id, row) {
+        if try names.isByID(id, of: row) {
             member(RowKeys.id)
             text.append(ascii: "\(id)")
         }

@@ -1,7 +1,6 @@
 import Foundation
 import RelataJSON
 import RelataModel
-import RelataSchema
 
 /// The first line of an exported file, which describes it.
 struct JSONHeader {
@@ -14,7 +13,7 @@ struct JSONHeader {
     init() {}
 
     /// - Throws: `JSONProblem` for a line that is of another format, or of another model.
-    init(_ members: [JSONNode.Member], model: Model, schema: Schema, _ line: ObjectLine) throws {
+    init(_ members: [JSONNode.Member], of model: Model, in line: ObjectLine) throws {
         for member in members {
             let offset = member.value.offset
             switch (member.name, member.value.kind) {

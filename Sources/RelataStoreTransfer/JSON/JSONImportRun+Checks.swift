@@ -9,12 +9,9 @@ extension JSONImportRun {
             if try database.runIfAllowed(index.sql) { continue }
             let id = SQL.name(Schema.idColumn)
             let name = "main.\(SQL.name(index.table))"
-            let filter = ([index.condition].compactMap(\.self) + index.terms.map { "\($0) IS NOT NULL" })
-                .map { "(\($0))" }.joined(separator: " AND ")
             let terms = index.terms.joined(separator: ", ")
             let query = try database.query(
-                "SELECT \(id) FROM \(name) WHERE \(filter) AND \(id) NOT IN "
-                    + "(SELECT min(\(id)) FROM \(name) WHERE \(filter) GROUP BY \(terms)) ORDER BY 1")
+                "SELECT \(id) FROM \(name) WHERE \(index.duplicateCondition(id: id)) ORDER BY 1")
             let properties = plan.rows.filter { $0.table == index.table }.flatMap(\.leaves)
                 .first { SQL.name($0.column) == index.terms.first }?.path.first
             while try query.step() {
@@ -49,12 +46,12 @@ extension JSONImportRun {
                         ? "add \"\(reference.name)\" here, or the object to the other side of the relationship"
                         : "correct the reference, or add the object")
             }
-            try checkOneToOne(reference, column)
+            try checkOneToOne(reference, column: column)
         }
     }
 
     /// Two objects cannot refer to the same one if its inverse is to-one.
-    private func checkOneToOne(_ reference: RowReference, _ column: String) throws {
+    private func checkOneToOne(_ reference: RowReference, column: String) throws {
         guard let inverse = model.inverse(of: reference.declared), !inverse.relationship.isToMany else { return }
         let (id, key) = (SQL.name(Schema.idColumn), SQL.name(column))
         let table = "main.\(SQL.name(reference.sourceTable))"

@@ -12,9 +12,9 @@ extension JSONImportRun {
     }
 
     /// Writes the object of a line.
-    func importObject(_ members: [JSONNode.Member], _ line: ObjectLine) throws {
+    func importObject(_ members: [JSONNode.Member], in line: ObjectLine) throws {
         let count = problems.count
-        guard let writer = try findWriter(members, line) else { return }
+        guard let writer = try findWriter(for: members, in: line) else { return }
         let entity = writer.plan.entity.name
         var label: Int64?
         var given = Given(leaves: [SQLiteValue?](repeating: nil, count: writer.plan.leaves.count))
@@ -36,10 +36,11 @@ extension JSONImportRun {
             }
         }
         guard problems.count == count else { return }
-        try RowWriting(run: self, writer: writer, members: members, line: line, label: label, given: given).write()
+        try JSONObjectWriter(run: self, writer: writer, members: members, line: line, label: label, given: given)
+            .write()
     }
 
-    private func findWriter(_ members: [JSONNode.Member], _ line: ObjectLine) throws -> RowWriter? {
+    private func findWriter(for members: [JSONNode.Member], in line: ObjectLine) throws -> RowWriter? {
         guard let member = members.first(where: { $0.name == RowKeys.entity }) else {
             try add(
                 line.problem(

@@ -10,7 +10,7 @@ extension JSONImportRun {
     /// Records the contents of a relationship in a line.
     ///
     /// - Returns: the key for the object's own row; `nil` if the reference is stored elsewhere.
-    func note(
+    func record(
         _ reference: RowReference, to value: JSONNode, of id: Int64, entity: String, in line: ObjectLine
     ) throws -> SQLiteValue? {
         if case .key = reference.mapping {
@@ -20,7 +20,7 @@ extension JSONImportRun {
             }
             guard value.kind != .null else { return .null }
             if keepsIDs, let destination = value.objectID { return .integer(destination) }
-            try noteMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
+            try recordMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
             return .integer(-id)
         }
         try statements.addList.run([.integer(Int64(reference.index)), .integer(id)])
@@ -28,7 +28,7 @@ extension JSONImportRun {
         case .null: break
         case .array(let elements) where reference.isToMany:
             for (index, element) in elements.enumerated() {
-                try noteMember(
+                try recordMember(
                     reference, to: element, of: id, entity: entity, position: Int64(index + 1) * Self.positionStep,
                     in: line)
             }
@@ -37,12 +37,12 @@ extension JSONImportRun {
                 line.problem(
                     at: value.offset, "\(value.summary) is not a list", entity: entity, property: reference.name,
                     fix: "the relationship is to many: write [ … ]"))
-        default: try noteMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
+        default: try recordMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
         }
         return nil
     }
 
-    private func noteMember(
+    private func recordMember(
         _ reference: RowReference, to value: JSONNode, of id: Int64, entity: String, position: Int64,
         in line: ObjectLine
     ) throws {
@@ -175,8 +175,8 @@ extension JSONImportRun {
         guard let row, let bytes = LineFile.line(at: row[1].integer, of: path) else {
             try add(
                 JSONProblem(
-                    path, [], line: 0, offset: 0, entity: entity, property: property, "of the object \(id): \(message)",
-                    fix: fix))
+                    "of the object \(id): \(message)", path: path, line: 0, bytes: [], offset: 0, entity: entity,
+                    property: property, fix: fix))
             return
         }
         var entity = entity
@@ -189,8 +189,7 @@ extension JSONImportRun {
         }
         try add(
             JSONProblem(
-                path, bytes, line: Int(row[0].integer), offset: offset ?? 0, entity: entity, property: property,
-                message,
-                fix: fix))
+                message, path: path, line: Int(row[0].integer), bytes: bytes, offset: offset ?? 0, entity: entity,
+                property: property, fix: fix))
     }
 }

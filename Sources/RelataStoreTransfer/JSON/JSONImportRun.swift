@@ -1,7 +1,6 @@
 import Foundation
 import RelataCoreDataStore
 import RelataJSON
-import RelataMigration
 import RelataModel
 import RelataSchema
 
@@ -27,8 +26,8 @@ final class JSONImportRun {
     private var writers: [String: RowWriter] = [:]
     private var hasObjects = false
     private var lastPositions: [String: Int64] = [:]
-    let statements: ImportStatements
-    private let notes: ChangeNotes?
+    let statements: JSONImportStatements
+    private let changeRecorder: ChangedRowRecorder?
 
     init(
         path: String, model: Model, into database: Database, isNew: Bool, options: JSONImporter.Options
@@ -47,15 +46,15 @@ final class JSONImportRun {
         if isNew {
             try database.run("BEGIN")
             for table in schema.tables { try database.run(table.sql) }
-            notes = nil
+            changeRecorder = nil
         } else {
             try database.run("PRAGMA foreign_keys = ON")
             try database.run("BEGIN IMMEDIATE")
             // References move from one object to another; these are not deletions.
             try database.run(Schema.SuspensionTable.suspend)
-            notes = try ChangeNotes(schema, model: model, in: database)
+            changeRecorder = try ChangedRowRecorder(schema, model: model, in: database)
         }
-        statements = try ImportStatements(database)
+        statements = try JSONImportStatements(database)
     }
 
     /// Runs the import.
@@ -91,7 +90,7 @@ final class JSONImportRun {
         } catch {
             try add(
                 JSONProblem(
-                    path, bytes, line: line.number, offset: error.offset, error.message,
+                    error.message, path: path, line: line.number, bytes: bytes, offset: error.offset,
                     fix: error.fix ?? "write each object on one line: jq -c . FILE"))
             // The following lines would be misread too.
             throw JSONImporter.Rejection(problems: problems)
@@ -111,7 +110,7 @@ final class JSONImportRun {
                 return
             }
             do {
-                header = try JSONHeader(members, model: model, schema: schema, line)
+                header = try JSONHeader(members, of: model, in: line)
                 if header.references == .uniqueKey { keepsIDs = false }
             } catch let problem as JSONProblem {
                 try add(problem)
@@ -119,7 +118,7 @@ final class JSONImportRun {
             return
         }
         hasObjects = true
-        try importObject(members, line)
+        try importObject(members, in: line)
     }
 
     /// Returns the writer of an entity's rows.
@@ -164,9 +163,9 @@ final class JSONImportRun {
     private func finish() throws {
         guard isNew else {
             try database.run(Schema.SuspensionTable.resume)
-            if let notes {
-                try deriveTexts(fromRows: try notes.rows(database))
-                report.changed = try notes.rows(database)
+            if let changeRecorder {
+                try deriveTexts(fromRows: try changeRecorder.rows(in: database))
+                report.changed = try changeRecorder.rows(in: database)
             }
             if let statement = try options.finalStatement?(report.changed) { try database.run(statement) }
             try database.run("COMMIT")
@@ -184,7 +183,7 @@ final class JSONImportRun {
             try insert.run([.text(table), .integer(max(last ?? 0, keepsIDs ? header.last[table] ?? 0 : 0))])
         }
         let uuid = keepsIDs ? header.uuid ?? UUID() : UUID()
-        try StoreMetadataRows.write(model, named: options.versionName, uuid: uuid, to: database)
+        try StoreMetadata(database).recordNewStore(of: model, named: options.versionName, uuid: uuid)
         try DerivedTextWriter(database, schema: schema).deriveAll()
         try database.run("COMMIT")
     }
@@ -210,6 +209,7 @@ struct ObjectLine {
         at offset: Int, _ message: String, entity: String? = nil, property: String? = nil, fix: String? = nil
     ) -> JSONProblem {
         JSONProblem(
-            path, bytes, line: number, offset: offset, entity: entity, property: property, message, fix: fix)
+            message, path: path, line: number, bytes: bytes, offset: offset, entity: entity, property: property,
+            fix: fix)
     }
 }

@@ -19,7 +19,7 @@ extension JSONNode {
         switch type {
         case .integer16, .integer32, .integer64: return .integer(try integer(type))
         case .boolean:
-            guard case .boolean(let value) = kind else { throw mismatch(type, "write true or false") }
+            guard case .boolean(let value) = kind else { throw mismatch(with: type, fix: "write true or false") }
             return .integer(value ? 1 : 0)
         case .double, .float: return .real(try real(type))
         case .date:
@@ -29,34 +29,34 @@ extension JSONNode {
                     type, fix: "write a date in UTC, as 2001-01-01T00:00:00Z, or the seconds since then as a number"))
         case .decimal:
             guard let text = decimalText, let canonical = DecimalText.canonical(text) else {
-                throw mismatch(type, "write a number, in quotes if it has more than 15 digits")
+                throw mismatch(with: type, fix: "write a number, in quotes if it has more than 15 digits")
             }
             return .text(canonical)
         case .string, .uri:
-            guard case .string(let text) = kind else { throw mismatch(type, "write a string") }
+            guard case .string(let text) = kind else { throw mismatch(with: type, fix: "write a string") }
             return .text(text)
         case .uuid:
             guard case .string(let text) = kind, let uuid = UUID(uuidString: text) else {
-                throw mismatch(type, "write a string such as \"0F0E0D0C-0B0A-0908-0706-050403020100\"")
+                throw mismatch(with: type, fix: "write a string such as \"0F0E0D0C-0B0A-0908-0706-050403020100\"")
             }
             return .blob(withUnsafeBytes(of: uuid.uuid) { Data($0) })
         case .binary, .transformable:
             guard case .string(let text) = kind, let data = Data(base64Encoded: text) else {
-                throw mismatch(type, "write the bytes as a string in Base64")
+                throw mismatch(with: type, fix: "write the bytes as a string in Base64")
             }
             return .blob(data)
-        case .composite, .undefined: throw mismatch(type, nil)
+        case .composite, .undefined: throw mismatch(with: type, fix: nil)
         }
     }
 
-    private func mismatch(_ type: AttributeType, _ fix: String?) -> Mismatch {
+    private func mismatch(with type: AttributeType, fix: String?) -> Mismatch {
         Mismatch(message: "\(summary) is not a value of the type \(type.modelName)", fix: fix)
     }
 
     private func integer(_ type: AttributeType) throws(Mismatch) -> Int64 {
         let range = type.integerRange ?? Int64.min...Int64.max
         guard case .number(let text) = kind, let value = Int64(text), range.contains(value) else {
-            throw mismatch(type, "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw mismatch(with: type, fix: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -72,7 +72,7 @@ extension JSONNode {
         case .string("-Infinity"): return -.infinity
         case .string("NaN"):
             throw Mismatch(message: "a store has no value for NaN", fix: "write null, or leave the name out")
-        default: throw mismatch(type, fix)
+        default: throw mismatch(with: type, fix: fix)
         }
     }
 

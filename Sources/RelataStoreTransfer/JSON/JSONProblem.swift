@@ -41,11 +41,12 @@ extension JSONImporter {
 
 extension JSONProblem {
     /// Creates a problem of a line that is in memory.
-    ///
-    /// - Parameter offset: the location, in bytes of UTF-8 from the beginning of the line.
+    /// - Parameters:
+    ///   - bytes: the line.
+    ///   - offset: the location, in bytes of UTF-8 from the beginning of the line.
     init(
-        _ path: String, _ bytes: some Collection<UInt8>, line: Int, offset: Int, entity: String? = nil,
-        property: String? = nil, _ message: String, fix: String? = nil
+        _ message: String, path: String, line: Int, bytes: some Collection<UInt8>, offset: Int, entity: String? = nil,
+        property: String? = nil, fix: String? = nil
     ) {
         self.path = path
         self.line = line

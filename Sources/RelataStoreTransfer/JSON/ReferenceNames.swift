@@ -40,7 +40,7 @@ final class ReferenceNames {
     }
 
     /// Returns whether an object is identified by its ID, which is then written with it.
-    func isByID(_ id: Int64, _ row: RowPlan) throws -> Bool {
+    func isByID(_ id: Int64, of row: RowPlan) throws -> Bool {
         guard usesKeys, !row.keys.isEmpty else { return true }
         return try key(of: id, in: row.table) == nil
     }

@@ -80,7 +80,7 @@ final class RowWriter {
     /// Changes columns of a row.
     ///
     /// - Returns: the failure if a constraint rejected it.
-    func update(_ id: Int64, _ values: [(column: String, value: SQLiteValue)]) throws -> Database.Failure? {
+    func update(_ id: Int64, to values: [(column: String, value: SQLiteValue)]) throws -> Database.Failure? {
         guard !values.isEmpty else { return nil }
         let columns = values.map(\.column)
         let query: Query
@@ -128,12 +128,12 @@ final class RowWriter {
 
     /// Returns the property that a constraint concerns, from SQLite's message.
     func property(in failure: Database.Failure) -> String? {
-        for leaf in plan.leaves where mentions(leaf.column, failure.message) { return leaf.path.first }
-        for (reference, column, _) in keys where mentions(column, failure.message) { return reference.name }
+        for leaf in plan.leaves where mentions(leaf.column, in: failure.message) { return leaf.path.first }
+        for (reference, column, _) in keys where mentions(column, in: failure.message) { return reference.name }
         return nil
     }
 
-    private func mentions(_ column: String, _ message: String) -> Bool {
+    private func mentions(_ column: String, in message: String) -> Bool {
         if message.hasSuffix(": \(table.name).\(column)") { return true }
         let checks = table.columns.first { $0.name == column }?.checks ?? []
         return checks.contains { message.hasSuffix(": \($0)") }

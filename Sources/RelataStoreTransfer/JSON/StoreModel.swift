@@ -21,18 +21,18 @@ struct StoreModel {
         if let database = try? Database(path: path, .readingShared),
             (try? database.integer("SELECT count(*) FROM sqlite_schema")) != nil
         {
-            try self.init(database, nil, path: path, model: given)
+            try self.init(database, copy: nil, path: path, model: given)
         } else {
             let file = try ReadableFile(path: path)
-            try self.init(file.database, file, path: path, model: given)
+            try self.init(file.database, copy: file, path: path, model: given)
         }
     }
 
-    init(_ database: Database, _ copy: ReadableFile?, path: String, model given: Model?) throws(StoreFileError) {
+    private init(_ database: Database, copy: ReadableFile?, path: String, model given: Model?) throws(StoreFileError) {
         self.database = database
         self.copy = copy
         self.path = path
-        let values = try Self.metadata(database, path)
+        let values = try Self.metadata(of: database, path: path)
         let keys = Schema.MetadataTable.self
         if let given {
             model = given
@@ -70,7 +70,7 @@ struct StoreModel {
     ///   - message: what to say of a database that is no store.
     ///   - fix: what to do about it.
     static func metadata(
-        _ database: Database, _ path: String,
+        of database: Database, path: String,
         noStore message: String = "this is an SQLite database, but not a store of Relata",
         fix: String = "give the file of a store; one of Core Data is imported first, by generator import"
     ) throws(StoreFileError) -> [String: String] {

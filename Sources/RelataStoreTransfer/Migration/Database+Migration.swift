@@ -1,6 +1,7 @@
 import CRelataSQLite
 package import RelataCoreDataStore
 import RelataMigration
+import RelataSchema
 
 extension Database: MigrationDatabase {
     package func execute(_ sql: String) throws { try run(sql) }

@@ -17,7 +17,7 @@ struct RelataContents {
     init(_ database: Database, path: String) throws(StoreFileError) {
         let sequence = Schema.SequenceTable.self
         metadata = try StoreModel.metadata(
-            database, path, noStore: "this is an SQLite database, but not a store of Core Data or of Relata",
+            of: database, path: path, noStore: "this is an SQLite database, but not a store of Core Data or of Relata",
             fix: "give the file of a store")
         (hierarchyTables, tables) = try StoreFileError.reading(path) {
             (

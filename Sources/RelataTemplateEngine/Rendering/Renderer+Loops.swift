@@ -27,7 +27,7 @@ extension Renderer {
         rounds.append(Round(index: 0, count: indices.count))
         for (round, index) in indices.enumerated() {
             rounds[rounds.count - 1].index = round
-            bind(elements, index, to: loop.symbols)
+            bind(elements, at: index, to: loop.symbols)
             try renderBlock(loop.body)
             restore(to: roundMark)
         }
@@ -62,7 +62,7 @@ extension Renderer {
         guard let condition else { return Array(0..<elements.count) }
         var indices: [Int] = []
         for index in 0..<elements.count {
-            bind(elements, index, to: symbols)
+            bind(elements, at: index, to: symbols)
             if try value(of: condition).isTrue {
                 indices.append(index)
             }
@@ -70,7 +70,7 @@ extension Renderer {
         return indices
     }
 
-    private mutating func bind(_ elements: Elements, _ index: Int, to symbols: [Int]) {
+    private mutating func bind(_ elements: Elements, at index: Int, to symbols: [Int]) {
         switch elements {
         case .list(let values):
             slots[symbols[0]] = values[index]

@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("Properties are found by name")
+@Suite("Properties by name")
 struct PropertyIndexTests {
     /// An entity with some properties of each kind, and with as many attributes as given.
     private func model(attributes count: Int) -> Model {

@@ -3,7 +3,7 @@ import RelataModel
 import RelataTestSupport
 import Testing
 
-@Suite("Hostile predicates are parsed or refused")
+@Suite("Hostile predicates")
 struct HostilePredicateParsingTests {
     private static let words = [
         "a", "name", "AND", "or", "NOT", "!", "ANY", "none", "(", ")", "{", "}", "[", "]", ",", ".", "@count", "@", "#",

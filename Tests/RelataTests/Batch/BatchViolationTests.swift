@@ -3,7 +3,7 @@ import Relata
 import RelataModel
 import Testing
 
-@Suite("Violations by a batch update are reported as a save reports them (semantics 6.2, 7)")
+@Suite("Violations by a batch update, against those by a save (semantics 6.2, 7)")
 struct BatchViolationTests {
     @Test("A value that another row has is 133021, with the objects and the values; nothing is changed")
     func uniquenessAgainstRow() throws {

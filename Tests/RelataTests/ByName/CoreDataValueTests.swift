@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Values by name have Core Data's types")
+@Suite("The types of values by name")
 struct CoreDataValueTests {
     private func sample() throws -> (Music, ManagedObjectContext, Sample) {
         let music = try Music()

@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers that a Decimal cannot represent")
 struct DecimalRangeTests {
     @Test(
-        "are values of a wrong type, by name and in batches",
+        "such numbers are values of a wrong type, by name and in batches",
         arguments: [Double.infinity, -.infinity, 1e150, -1e200, 1e-200, .greatestFiniteMagnitude])
     func refused(number: Double) throws {
         let music = try Music()
@@ -42,7 +42,7 @@ struct DecimalRangeTests {
     }
 
     @Test(
-        "are not read from a part of a text that another program has stored",
+        "such numbers are not read from a part of a text that another program has stored",
         arguments: ["12abc", "1,5", "--1", "", "1 2"])
     func damaged(text: String) throws {
         let music = try Music()

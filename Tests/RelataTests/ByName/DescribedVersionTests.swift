@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Versions of a model that a program reads from their descriptions")
 struct DescribedVersionTests {
-    @Test("open the stores of their models, with the same objects")
+    @Test("described versions open the stores of their models, with the same objects")
     func stores() throws {
         let folder = try TemporaryFolder()
         let url = URL(filePath: try folder.write("", to: "store.sqlite"))

@@ -42,9 +42,9 @@ private func fill(_ twin: Twin) throws -> ManagedObjectContext {
     return context
 }
 
-@Suite("Objects without generated code are as those with it")
+@Suite("Objects without generated code, against those with it")
 struct DynamicModelTests {
-    @Test("as new ones, after a save, in another context, and refreshed")
+    @Test("objects are the same as new ones, after a save, in another context, and refreshed")
     func values() throws {
         let notes = try Twins.compare { twin in
             let context = try fill(twin)
@@ -68,7 +68,7 @@ struct DynamicModelTests {
         }
     }
 
-    @Test("changed, with what was before, refreshed with and without the changes, and rolled back")
+    @Test("changed objects are the same, with what was before, refreshed with and without the changes, and rolled back")
     func changes() throws {
         try Twins.compare { twin in
             try fill(twin).save()
@@ -115,7 +115,7 @@ struct DynamicModelTests {
         }
     }
 
-    @Test("undone and redone")
+    @Test("undone and redone objects are the same")
     func undo() throws {
         try Twins.compare { twin in
             try fill(twin).save()
@@ -151,7 +151,7 @@ struct DynamicModelTests {
     }
 
     @Test(
-        "in conflict, with each policy",
+        "objects in conflict are the same, with each policy",
         arguments: [
             MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
         ])
@@ -180,7 +180,7 @@ struct DynamicModelTests {
         }
     }
 
-    @Test("in contexts that merge the changes of others")
+    @Test("objects are the same in contexts that merge the changes of others")
     func merging() throws {
         try Twins.compare { twin in
             try fill(twin).save()
@@ -206,7 +206,7 @@ struct DynamicModelTests {
         }
     }
 
-    @Test("in child contexts")
+    @Test("objects are the same in child contexts")
     func children() throws {
         try Twins.compare { twin in
             try fill(twin).save()
@@ -229,7 +229,7 @@ struct DynamicModelTests {
         }
     }
 
-    @Test("deleted by the rules, with what validation says")
+    @Test("the rules delete the same objects, and validation says the same")
     func deletion() throws {
         let notes = try Twins.compare { twin in
             try fill(twin).save()
@@ -267,7 +267,7 @@ struct DynamicModelTests {
         #expect(notes.contains("denied: 1560") && notes.contains("invalid: 1560"))
     }
 
-    @Test("found by predicates, in orders, and with prefetched relationships")
+    @Test("the same objects are found by predicates, in orders, and with prefetched relationships")
     func requests() throws {
         let notes = try Twins.compare { twin in
             try fill(twin).save()

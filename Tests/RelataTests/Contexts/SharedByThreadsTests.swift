@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// What threads may share, used by several at once: ThreadSanitizer sees here whether something is not protected.
-@Suite("Threads share containers, models, caches and IDs, each with a context of its own")
+@Suite("Threads that share containers, models, caches and IDs, each with a context of its own")
 struct SharedByThreadsTests {
     /// A number that threads share.
     private final class Counter: Sendable {

@@ -4,7 +4,7 @@ import RelataTestSupport
 import Testing
 
 /// What articles show and no example has, as it stands there: a test of the README compares the lines.
-@Suite("Samples of the articles work") struct ArticleTests {
+@Suite("Samples of the articles") struct ArticleTests {
     private let folder: TemporaryFolder
     private let file: URL
     private let model = MusicModel.managedObjectModel

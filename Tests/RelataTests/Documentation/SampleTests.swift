@@ -4,7 +4,7 @@ import RelataTestSupport
 import Testing
 
 /// The samples of the documentation of types, each as it stands there: a test compares them.
-@Suite("Samples of the documentation work") struct SampleTests {
+@Suite("Samples of the documentation") struct SampleTests {
     private let folder: TemporaryFolder
     private let url: URL
     private let container: PersistentContainer
@@ -322,7 +322,7 @@ import Testing
 }
 
 /// The samples in the comments of the sources are those that `SampleTests` runs.
-@Suite("Samples of the documentation are tested") struct SampleTextTests {
+@Suite("The tests of the documentation's samples") struct SampleTextTests {
     private static let sources: [URL] = {
         let folder = Folders.package.appending(path: "Sources/Relata")
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Errors are NSErrors in every form of use, and remain Swift types (semantics 7)")
+@Suite("Errors as NSErrors, and as Swift types (semantics 7)")
 struct ErrorBridgingTests {
     /// Saves an artist without its required name.
     private static func fail() throws {
@@ -29,7 +29,7 @@ struct ErrorBridgingTests {
         }
     }
 
-    @Test("as? NSError, from any Error and from Any")
+    @Test("as? NSError converts any Error, and Any")
     func conditionalCast() throws {
         do {
             try Self.fail()
@@ -45,7 +45,7 @@ struct ErrorBridgingTests {
         }
     }
 
-    @Test("catch let error as NSError, in a throwing function")
+    @Test("catch let error as NSError catches in a throwing function")
     func catching() throws {
         do {
             try Self.fail()
@@ -55,7 +55,7 @@ struct ErrorBridgingTests {
         }
     }
 
-    @Test("catch let error as NSError, in a function that does not throw: it ends the process for other errors")
+    @Test("catch let error as NSError catches in a function that does not throw, and ends the process for other errors")
     func exhaustiveCatching() async {
         await #expect(processExitsWith: .success) { Self.catchExhaustively() }
     }
@@ -69,7 +69,7 @@ struct ErrorBridgingTests {
         }
     }
 
-    @Test("catch by the Swift type and by its cases, also after it was an NSError")
+    @Test("an error is caught by its Swift type and by its cases, also after it was an NSError")
     func typed() throws {
         #expect(throws: PersistenceError.self) { try Self.fail() }
         do {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("prepareForDeletion (semantics 2.2, S.SEED-001)")
 struct PrepareForDeletionTests {
-    @Test("runs inside delete, with the relationships intact, and again on every further delete (2.2.1, 2.2.2)")
+    @Test(
+        "the hook runs inside delete, with the relationships intact, and again on every further delete (2.2.1, 2.2.2)")
     func insideDelete() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a"], notes: 2)
@@ -24,7 +25,7 @@ struct PrepareForDeletionTests {
         }
     }
 
-    @Test("runs for objects that Cascade deletes too, before their own rules are applied")
+    @Test("the hook runs for objects that Cascade deletes too, before their own rules are applied")
     func cascaded() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b"], notes: 1)

@@ -3,7 +3,7 @@ import Relata
 import RelataModel
 import Testing
 
-@Suite("A store whose tables were altered in the shell is opened or refused, and keeps its rows")
+@Suite("Stores whose tables were altered in the shell")
 struct AlteredTablesTests {
     /// The diary before pages had numbers.
     private static let withoutNumber = OldStore.diary { entities in

@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("A migration is applied completely or not at all (migration.md, How we know)", .serialized)
+@Suite("Migrations that fail or are killed (migration.md, How we know)", .serialized)
 struct InterruptedMigrationTests {
     /// The diary with a cover on each page, and without its number: a store of it is rewritten.
     private static let old = OldStore.diary { entities in

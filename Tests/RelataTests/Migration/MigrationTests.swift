@@ -3,7 +3,7 @@ import Relata
 import RelataModel
 import Testing
 
-@Suite("A store of an older version of the model becomes one of this version (semantics 8)")
+@Suite("Migrating a store of an older version of the model (semantics 8)")
 struct MigrationTests {
     /// The diary before pages had numbers.
     private static let withoutNumber = OldStore.diary { entities in

@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Invalid predicates are refused: no crash, no injection, one answer (semantics 5.5)")
+@Suite("Invalid predicates: no crash, no injection, one answer (semantics 5.5)")
 struct HostilePredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 2000
@@ -56,7 +56,7 @@ struct HostilePredicateTests {
         }
     }
 
-    @Test("of random pieces, with arguments of all types", arguments: 0..<4)
+    @Test("predicates of random pieces, with arguments of all types, are refused or have one answer", arguments: 0..<4)
     func pieces(block: Int) throws {
         var generator = SeededGenerator(seed: UInt64(4000 + block))
         let all = try context.all(Track.self)
@@ -88,7 +88,7 @@ struct HostilePredicateTests {
         }
     }
 
-    @Test("of valid ones with arguments of wrong types", arguments: 0..<4)
+    @Test("valid predicates with arguments of wrong types are refused or have one answer", arguments: 0..<4)
     func wrongArguments(block: Int) throws {
         var generator = SeededGenerator(seed: UInt64(5000 + block))
         let keys = ["title", "number", "album", "album.title", "album.tracks", "album.released", "code", "SELF"]

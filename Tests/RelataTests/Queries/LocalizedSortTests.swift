@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Sorting by the user's language gives the same in the store and in memory (semantics 5.1)")
+@Suite("Sorting by the user's language, in the store and in memory (semantics 5.1)")
 struct LocalizedSortTests {
     private static let names = [
         "Track 10", "track 9", "Track 9", "Ärger", "Zebra", "apfel", "Apfel", "élan", "Elan", "", "e", "E", "10", "9",
@@ -21,7 +21,7 @@ struct LocalizedSortTests {
         return [unsaved, try context.fetch(request).map(\.text)]
     }
 
-    @Test("localizedStandard: numbers by their values, case and diacritics last", arguments: [true, false])
+    @Test("localizedStandard sorts numbers by their values, and case and diacritics last", arguments: [true, false])
     func standard(ascending: Bool) throws {
         let results = try sorted(KeySortDescriptor(key: "text", ascending: ascending, comparison: .localizedStandard))
         var wanted: [String?] = [nil] + Self.names.sorted { $0.localizedStandardCompare($1) == .orderedAscending }

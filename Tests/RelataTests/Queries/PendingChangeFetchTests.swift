@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Fetches whose predicate or order reaches other objects show unsaved changes of those (semantics 5.1)")
+@Suite("Unsaved changes of objects that the predicate or the order of a fetch reaches (semantics 5.1)")
 struct PendingChangeFetchTests {
     /// How many rounds of changes are tried in a block; `RELATA_SEEDS` says it for a longer run.
     private static let rounds = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 40
@@ -17,7 +17,8 @@ struct PendingChangeFetchTests {
 
     // MARK: - At random
 
-    @Test("few changes, whose owners are not in memory, in a context and in a child of one", arguments: 0..<4)
+    @Test(
+        "fetches see few changes, whose owners are not in memory, in a context and in a child of one", arguments: 0..<4)
     func random(block: Int) throws {
         let diaries = try Diaries()
         var random = RandomDiaryPredicates(generator: SeededGenerator(seed: UInt64(4_200 + block)))
@@ -133,7 +134,7 @@ struct PendingChangeFetchTests {
 
     // MARK: - One by one
 
-    @Test("of a destination without inverse, one or many")
+    @Test("fetches see changes of a destination without inverse, one or many")
     func withoutInverse() throws {
         let music = try Music()
         let writer = music.context()

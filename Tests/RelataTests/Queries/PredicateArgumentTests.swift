@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Arguments of predicates keep every digit (semantics 5.5)")
+@Suite("Digits of predicates' arguments (semantics 5.5)")
 struct PredicateArgumentTests {
     private let music: Music
     private let context: ManagedObjectContext

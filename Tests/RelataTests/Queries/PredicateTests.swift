@@ -44,7 +44,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "find the matching objects",
+        "predicates find the matching objects",
         arguments: [
             ("text == 'a0'", ["a0"]),
             ("text != 'a0'", ["a1", "b0", "b1", "Éa"]),
@@ -96,7 +96,7 @@ struct PredicateTests {
         #expect(try notes(format) == expected)
     }
 
-    @Test("take arguments as values, whatever they contain")
+    @Test("predicates take arguments as values, whatever they contain")
     func arguments() throws {
         #expect(try notes("text == %@", "a0") == ["a0"])
         #expect(try notes("%K == %@", "text", "a0") == ["a0"])
@@ -109,7 +109,7 @@ struct PredicateTests {
         #expect(try notes("text == '%@'") == [])
     }
 
-    @Test("compare objects by identity: an object, its ID, a list of them")
+    @Test("predicates compare objects by identity: an object, its ID, a list of them")
     func objects() throws {
         let (_, context) = try context()
         let page = try context.all(Page.self)[0]
@@ -130,7 +130,7 @@ struct PredicateTests {
         #expect(try context.fetch(pages).count == 1)
     }
 
-    @Test("distinguish objects with the same number in different tables")
+    @Test("predicates distinguish objects with the same number in different tables")
     func strangers() throws {
         let (_, context) = try context()
         let page = try context.all(Page.self)[0]
@@ -149,7 +149,7 @@ struct PredicateTests {
         #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
     }
 
-    @Test("find changed and unsaved objects, and not those that no longer match (5.2)")
+    @Test("predicates find changed and unsaved objects, and not those that no longer match (5.2)")
     func pendingChanges() throws {
         let (_, context) = try context()
         let notes = try context.all(Note.self)
@@ -188,7 +188,7 @@ struct PredicateTests {
         #expect(throws: PersistenceError.self) { try context.fetch(request) }
     }
 
-    @Test("see unsaved changes of objects that they reach")
+    @Test("predicates see unsaved changes of objects that they reach")
     func reachedChanges() throws {
         let (_, context) = try context()
         let request = Note.fetchRequest()
@@ -200,7 +200,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "that no store can evaluate are refused, and the error names the part",
+        "predicates that no store can evaluate are refused, and the error names the part",
         arguments: [
             ("txt == 'a'", "Note has no property 'txt'", 0),
             ("text == 'a' AND page.numbr == 1", "Page has no property 'numbr'", 21),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("Queries use the model's indexes")
+@Suite("The model's indexes in queries")
 struct QueryPlanTests {
     private let diaries = Result { try Diaries() }
 

@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Random predicates over relationships: the store and memory give the same answer (semantics 5.2, 5.5)")
+@Suite("Random predicates over relationships, in the store and in memory (semantics 5.2, 5.5)")
 struct RandomGraphPredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 600
@@ -30,7 +30,9 @@ struct RandomGraphPredicateTests {
         }
     }
 
-    @Test("with quantifiers, aggregates and subqueries, on what is saved and on unsaved changes", arguments: 0..<4)
+    @Test(
+        "predicates with quantifiers, aggregates and subqueries have one answer, on what is saved and on unsaved changes",
+        arguments: 0..<4)
     func random(block: Int) throws {
         let diaries = try Diaries()
         var author = RandomDiaryPredicates(generator: SeededGenerator(seed: UInt64(900 + block)))

@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Random predicates: the store and memory give the same answer")
+@Suite("Random predicates, in the store and in memory")
 struct RandomPredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 1500
@@ -118,7 +118,7 @@ struct RandomPredicateTests {
         }
     }
 
-    @Test("over objects of all types of values, saved and unsaved", arguments: 0..<4)
+    @Test("predicates over values of all types have one answer, saved and unsaved", arguments: 0..<4)
     func random(block: Int) throws {
         let music = try Music()
         var author = Author(generator: SeededGenerator(seed: UInt64(block)))

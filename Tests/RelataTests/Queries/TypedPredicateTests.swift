@@ -72,7 +72,7 @@ struct TypedPredicateTests {
         return found
     }
 
-    @Test("compares properties, over to-one relationships too")
+    @Test("#Predicate compares properties, over to-one relationships too")
     func comparisons() throws {
         #expect(try tracks(#Predicate { $0.album?.title == "Kid A" && $0.number > 1 }) == ["Idioteque", "Kid A"])
         #expect(try tracks(#Predicate { $0.album == nil }) == ["Loose"])
@@ -83,7 +83,7 @@ struct TypedPredicateTests {
         #expect(try albums(#Predicate { $0.year < 2001 }) == ["Kid A"])
     }
 
-    @Test("uses captured values")
+    @Test("#Predicate uses captured values")
     func captured() throws {
         let title = "x' OR '1'='1"
         #expect(try tracks(#Predicate { $0.title == title }) == [])
@@ -97,7 +97,7 @@ struct TypedPredicateTests {
         #expect(try tracks(#Predicate { $0.code == nothing && $0.number == 2 }) == ["Kid A"])
     }
 
-    @Test("supports strings, optionals, conditions and arithmetic")
+    @Test("#Predicate supports strings, optionals, conditions and arithmetic")
     func functions() throws {
         #expect(try tracks(#Predicate { $0.title.contains("id") }) == ["Kid A", "Pyramid Song"])
         #expect(try tracks(#Predicate { $0.title.starts(with: "K") }) == ["Kid A"])
@@ -111,7 +111,7 @@ struct TypedPredicateTests {
         #expect(try tracks(#Predicate { $0.album == nil ? $0.number == 0 : $0.number == 3 }) == ["Idioteque", "Loose"])
     }
 
-    @Test("evaluates the destinations of to-many relationships")
+    @Test("#Predicate evaluates the destinations of to-many relationships")
     func collections() throws {
         #expect(try albums(#Predicate { $0.tracks.contains { $0.number == 3 } }) == ["Kid A"])
         #expect(try albums(#Predicate { $0.tracks.allSatisfy { $0.number > 1 } }) == ["Amnesiac"])
@@ -122,7 +122,7 @@ struct TypedPredicateTests {
         #expect(try albums(#Predicate { album in album.tracks.contains { $0.title == album.title } }) == ["Kid A"])
     }
 
-    @Test("sees unsaved changes")
+    @Test("#Predicate sees unsaved changes")
     func pending() throws {
         let track = try #require(try context.fetch(FetchRequest(predicate: #Predicate<Track> { $0.number == 3 })).first)
         track.title = "Morning Bell"
@@ -132,7 +132,7 @@ struct TypedPredicateTests {
         #expect(try context.count(for: request) == 0)
     }
 
-    @Test("sorts by key paths over relationships, through several and backwards")
+    @Test("a fetch sorts by key paths over relationships, through several and backwards")
     func sorting() throws {
         let request = Track.fetchRequest()
         request.sortDescriptors = [
@@ -151,7 +151,7 @@ struct TypedPredicateTests {
         #expect(try context.fetch(albums).map(\.title) == ["Amnesiac", "Kid A"])
     }
 
-    @Test("refuses what no store supports, and names the part")
+    @Test("what no store supports is refused, and the error names the part")
     func refusals() throws {
         func message(_ work: () throws -> Void) -> String {
             do {

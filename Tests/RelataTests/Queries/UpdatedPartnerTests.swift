@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Both ends of a changed relationship are reported (semantics 3.1)")
+@Suite("Reports of both ends of a changed relationship (semantics 3.1)")
 struct UpdatedPartnerTests {
     private let music = Result { try Music() }
 

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Positions of ordered relationships are written sparingly (semantics 3.2)")
+@Suite("Rows that a change of an ordered relationship writes (semantics 3.2)")
 struct SparsePositionTests {
     /// Counts the rows of a table that are written, by their versions: a new row has 1, and each write raises it.
     private final class WriteCounter {

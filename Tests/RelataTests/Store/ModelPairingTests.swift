@@ -3,7 +3,7 @@ import RelataModel
 import RelataSchema
 import Testing
 
-@Suite("A model and its classes must match")
+@Suite("A model, and classes that must match it")
 struct ModelPairingTests {
     private func problems(_ model: ManagedObjectModel) -> [String] {
         do {

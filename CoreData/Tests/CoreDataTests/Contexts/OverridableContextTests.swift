@@ -18,7 +18,7 @@ struct OverridableContextTests {
         return context
     }
 
-    @Test("do what they override, whoever calls it")
+    @Test("what a context's class overrides is called, whoever calls it")
     func overridden() throws {
         let own = makeContext()
         let context: NSManagedObjectContext = own
@@ -40,7 +40,7 @@ struct OverridableContextTests {
         #expect(throws: CocoaError.self) { try context.performAndWait { throw CocoaError(.userCancelled) } }
     }
 
-    @Test("have initializers of their own, and are parents and children of others")
+    @Test("contexts of such a class have initializers of their own, and are parents and children of others")
     func initializers() throws {
         let parent = makeContext()
         let form = FormContext("Album", parent: parent)
@@ -59,7 +59,7 @@ struct OverridableContextTests {
         #expect(try other.performAndWait { try other.fetch(Album.titled("Kept")).count } == 1)
     }
 
-    @Test("are those of their objects, and tell what they do")
+    @Test("objects have the context of that class, which tells what it does")
     func notifications() throws {
         let context = makeContext()
         nonisolated(unsafe) var saved: AnyObject?

@@ -20,7 +20,7 @@ extension NSManagedObjectContext {
 }
 
 extension OwnPerformTests {
-    @Test("call the framework's function that returns at once")
+    @Test("a function of the program's own calls the framework's that returns at once")
     func later() {
         let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         let later: Later<Int> = context.perform { 7 }

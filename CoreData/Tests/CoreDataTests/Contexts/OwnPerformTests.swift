@@ -27,7 +27,7 @@ extension NSPersistentStoreCoordinator {
 
 @Suite("A program's own functions for blocks that return a result")
 struct OwnPerformTests {
-    @Test("call the framework's function, and not themselves")
+    @Test("functions of the program's own call the framework's, and not themselves")
     func generic() throws {
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
         try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)

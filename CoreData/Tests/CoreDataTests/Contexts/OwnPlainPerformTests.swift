@@ -11,7 +11,7 @@ extension NSManagedObjectContext {
 }
 
 extension OwnPerformTests {
-    @Test("call the framework's function with blocks that do not throw")
+    @Test("functions of the program's own call the framework's with blocks that do not throw")
     func plain() throws {
         let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         let hasChanges: Bool = context.performAndWait { context.hasChanges }

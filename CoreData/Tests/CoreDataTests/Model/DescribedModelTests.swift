@@ -423,7 +423,7 @@ final class StaffPolicy: NSEntityMigrationPolicy {
 
 @Suite("The folder of a model's versions")
 struct VersionInformationTests {
-    @Test("lists the versions with the digests of their entities")
+    @Test("the folder lists the versions with the digests of their entities")
     func listed() throws {
         let url = try #require(Bundle.module.url(forResource: "Music", withExtension: "momd"))
         let data = try Data(contentsOf: url.appending(path: "VersionInfo.plist"))

@@ -10,7 +10,7 @@ struct GeneratedClassTests {
         context = try PersistentContainer.temporary(model: MusicModel.managedObjectModel).newBackgroundContext()
     }
 
-    @Test("hooks that they override are called")
+    @Test("hooks that classes override are called")
     func hooks() throws {
         let tag = Tag(context: context)
         tag.name = " slow "
@@ -21,7 +21,7 @@ struct GeneratedClassTests {
         #expect(error.code == .validationStringPatternMatching)
     }
 
-    @Test("their properties are found by name")
+    @Test("properties of the classes are found by name")
     func names() throws {
         let tag = Tag(context: context)
         tag.name = "slow"

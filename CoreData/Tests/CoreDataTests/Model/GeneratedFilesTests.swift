@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Classes whose files were generated into a folder")
 struct GeneratedFilesTests {
-    @Test("have the properties and functions that stand in their extensions")
+    @Test("classes have the properties and functions that stand in their extensions")
     func properties() throws {
         let container = try PersistentContainer.temporary(model: ArchiveModel.managedObjectModel)
         let context = container.newBackgroundContext()

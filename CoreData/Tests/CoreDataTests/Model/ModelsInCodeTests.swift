@@ -33,7 +33,7 @@ private func context(_ model: NSManagedObjectModel) throws -> NSManagedObjectCon
 
 @Suite("Models that a program builds")
 struct ModelsInCodeTests {
-    @Test("have objects of their classes, with properties by name")
+    @Test("models in code have objects of their classes, with properties by name")
     func objects() throws {
         let context = try context(model())
         let person = NSEntityDescription.insertNewObject(forEntityName: "Person", into: context)
@@ -55,7 +55,7 @@ struct ModelsInCodeTests {
         #expect(found.value(forKey: "age") == nil)
     }
 
-    @Test("are rebuilt when an entity is changed, until a coordinator uses them")
+    @Test("models in code are rebuilt when an entity is changed, until a coordinator uses them")
     func changes() throws {
         let model = model()
         let entity = try #require(model.entitiesByName["Person"])

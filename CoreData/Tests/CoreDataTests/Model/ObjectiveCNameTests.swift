@@ -6,7 +6,7 @@ final class UndescribedObject: NSManagedObject {}
 
 @Suite("The name of a class in Objective-C")
 struct ObjectiveCNameTests {
-    @Test("is the one that its attribute gives it, without a module")
+    @Test("a class has the name that its attribute gives it, without a module")
     func attribute() {
         let type: NSManagedObject.Type = Dish.self
         #expect(NSStringFromClass(Dish.self) == "Dish")
@@ -14,14 +14,14 @@ struct ObjectiveCNameTests {
         #expect(Dish.className() == "Dish")
     }
 
-    @Test("is found for a type that is not known to be a class, as a result of fetches is one")
+    @Test("a name is found for a type that is not known to be a class, as a result of fetches is one")
     func unconstrained() {
         func name<Result>(of type: Result.Type) -> String { NSStringFromClass(type) }
         #expect(name(of: Dish.self) == "Dish")
         #expect(name(of: NSSet.self) == NSStringFromClass(NSSet.self))
     }
 
-    @Test("has the module where a class has no attribute and no entity")
+    @Test("a name has the module where a class has no attribute and no entity")
     func module() {
         #expect(NSStringFromClass(UndescribedObject.self) == "CoreDataTests.UndescribedObject")
         #expect(NSStringFromClass(NSManagedObject.self) == "CoreData.NSManagedObject")
@@ -48,7 +48,7 @@ struct VersionClassTests {
         return try #require(NSManagedObjectModel(contentsOf: old))
     }
 
-    @Test("has objects of the program's classes, whose properties are found by name")
+    @Test("a version has objects of the program's classes, whose properties are found by name")
     func classes() throws {
         let container = NSPersistentContainer(name: "Kitchen", managedObjectModel: try version())
         container.persistentStoreDescriptions[0].url = URL(filePath: "/dev/null")
@@ -64,7 +64,7 @@ struct VersionClassTests {
         #expect(try context.fetch(request).map { $0 as? Dish } == [dish])
     }
 
-    @Test("is equal to itself by the function of Objective-C's objects")
+    @Test("an object is equal to itself by the function of Objective-C's objects")
     func equality() throws {
         let model = try version()
         let current = try #require(Bundle.module.url(forResource: "Kitchen", withExtension: "momd"))
@@ -84,7 +84,7 @@ struct PlainKeyPathTests {
         var computed: Int { number }
     }
 
-    @Test("has the names of its stored properties in an expression")
+    @Test("a key path has the names of its stored properties in an expression")
     func stored() {
         #expect(NSExpression(forKeyPath: \Plain.number).keyPath == "number")
         #expect(NSExpression(forKeyPath: \Plain.other?.number).keyPath == "other.number")

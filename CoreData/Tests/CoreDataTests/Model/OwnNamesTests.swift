@@ -10,7 +10,7 @@ extension NSManagedObjectContext {
 /// Nothing of Relata's own names is imported here, as in sources that were written for Core Data.
 @Suite("Names of an app that Relata has too")
 struct OwnNamesTests {
-    @Test("are the app's where its module and CoreData are imported")
+    @Test("names are the app's where its module and CoreData are imported")
     func names() throws {
         let container = PersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
         container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(filePath: "/dev/null"))]

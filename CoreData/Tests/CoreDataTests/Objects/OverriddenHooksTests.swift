@@ -23,7 +23,7 @@ private class Generic<Value>: NSManagedObject {
 
 @Suite("The hooks that a class overrides")
 struct OverriddenHooksTests {
-    @Test("are read from the class")
+    @Test("overridden hooks are read from the class")
     func overridden() {
         #expect(OverriddenHooks.isReliable)
         #expect(Plain.lifeCycleHooks == [])
@@ -33,7 +33,7 @@ struct OverriddenHooksTests {
         #expect(Generic<Int>.lifeCycleHooks == [.awakeFromFetch])
     }
 
-    @Test("are all eleven if every one is overridden")
+    @Test("overridden hooks are all eleven if every one is overridden")
     func all() {
         #expect(OverriddenHooks.all.rawValue == (1 << 11) - 1)
     }
@@ -53,7 +53,9 @@ final class NamingMore: Naming {
 
 @Suite("What classes have by name")
 struct ClassDetailsTests {
-    @Test("is found for an entity's class and its subclasses, whichever is asked first", arguments: [true, false])
+    @Test(
+        "what a class has by name is found for an entity's class and its subclasses, whichever is asked first",
+        arguments: [true, false])
     func subclasses(subclassFirst: Bool) throws {
         let entity = NSEntityDescription()
         entity.name = "Naming"

@@ -27,7 +27,7 @@ struct TransformableTests {
         return try context.fetch(request).first?[key] as? Data
     }
 
-    @Test("are of the class that the model names, and are stored by its transformer")
+    @Test("values are of the class that the model names, and are stored by its transformer")
     func ofClass() throws {
         let swatch = Swatch(context: context)
         swatch.pigment = Pigment("umber")
@@ -38,7 +38,7 @@ struct TransformableTests {
         #expect(try stored().pigment == nil)
     }
 
-    @Test("of no class are objects")
+    @Test("values of no class are objects")
     func ofNoClass() throws {
         let swatch = Swatch(context: context)
         swatch.anything = NSArray(array: ["a", "b"])
@@ -49,7 +49,7 @@ struct TransformableTests {
         #expect(try stored().anything as? Int == 7)
     }
 
-    @Test("of a plain type of Swift are stored by the transformer that the model names")
+    @Test("values of a plain type of Swift are stored by the transformer that the model names")
     func byOwnTransformer() throws {
         let swatch = Swatch(context: context)
         swatch.codes = ["a", "b"]
@@ -59,7 +59,7 @@ struct TransformableTests {
         #expect(try stored().codes == ["c"])
     }
 
-    @Test("of a plain type of Swift without a transformer of the program's are JSON, by name too")
+    @Test("values of a plain type of Swift without a transformer of the program's are JSON, by name too")
     func json() throws {
         let swatch = Swatch(context: context)
         swatch.tags = ["a"]
@@ -74,7 +74,7 @@ struct TransformableTests {
         #expect(try stored().tags == ["d"])
     }
 
-    @Test("of other types of Swift and of Foundation's collections are archived as they are")
+    @Test("values of other types of Swift and of Foundation's collections are archived as they are")
     func archived() throws {
         let swatch = Swatch(context: context)
         swatch.extra = ["size": 3, "name": "x"]
@@ -88,7 +88,7 @@ struct TransformableTests {
         #expect(archived is NSSet)
     }
 
-    @Test("whose bytes their transformer does not know read nil, and the next save says so")
+    @Test("values whose bytes their transformer does not know read nil, and the next save says so")
     func unreadable() throws {
         let swatch = Swatch(context: context)
         swatch.setValue(Data("no archive".utf8), forKey: "anything")

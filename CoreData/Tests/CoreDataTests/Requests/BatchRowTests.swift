@@ -50,7 +50,7 @@ struct BatchRowTests {
         return try context.fetch(request).map { $0.value(forKey: key) as? AnyHashable }
     }
 
-    @Test("does not have what the row before it had")
+    @Test("a row does not have what the row before it had")
     func cleared() throws {
         var kept: [NSMutableDictionary] = []
         try insert([
@@ -74,7 +74,7 @@ struct BatchRowTests {
         #expect(kept == [["number": 2]])
     }
 
-    @Test("takes the values of Foundation's classes and of Swift's types")
+    @Test("a row takes the values of Foundation's classes and of Swift's types")
     func classes() throws {
         let id = UUID()
         let date = Date(timeIntervalSinceReferenceDate: 5)
@@ -117,7 +117,7 @@ struct BatchRowTests {
         #expect(try values("size") == [2.5, 0.5, nil])
     }
 
-    @Test("finds the values of properties by their descriptions too, and refuses other names")
+    @Test("a row finds the values of properties by their descriptions too, and refuses other names")
     func keys() throws {
         let title = try #require(entity.attributesByName["title"])
         try insert([{ $0[title] = "A" }, { $0["title" as NSString] = "A" }])
@@ -209,7 +209,7 @@ struct BatchRowTests {
         { $0["e"] },
     ]
 
-    @Test("is read and changed as any mutable dictionary of Foundation's is")
+    @Test("a row is read and changed as any mutable dictionary of Foundation's is")
     func asFoundation() throws {
         let plain = NSMutableDictionary()
         let expected = Self.uses.map { $0(plain).map { "\($0)" } }

@@ -35,7 +35,7 @@ struct FetchErrorTests {
         return request
     }
 
-    @Test("of fetches are NSErrors with Core Data's domain, and CocoaErrors")
+    @Test("errors of fetches are NSErrors with Core Data's domain, and CocoaErrors")
     func fetches() throws {
         #expect(thrown { _ = try context.fetch(request(Dish.self)) } != nil)
         #expect(thrown { _ = try context.fetch(request(NSManagedObjectID.self)) } != nil)
@@ -50,13 +50,13 @@ struct FetchErrorTests {
         #expect(thrown { try controller.performFetch() } != nil)
     }
 
-    @Test("of what could not be thrown before are thrown so too")
+    @Test("errors of what could not be thrown before are thrown so too")
     func recorded() throws {
         context.performAndWait { Dish(context: context).setValue(1, forKey: "nmae") }
         #expect(thrown { _ = try context.fetch(request(Dish.self, "stars == 1")) } != nil)
     }
 
-    @Test("of batch requests are NSErrors with Core Data's domain, and CocoaErrors")
+    @Test("errors of batch requests are NSErrors with Core Data's domain, and CocoaErrors")
     func batches() throws {
         try context.performAndWait {
             let course = MealCourse(context: context)

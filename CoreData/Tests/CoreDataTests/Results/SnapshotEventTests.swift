@@ -17,7 +17,7 @@ struct SnapshotEventTests {
         context.undoManager = UndoManager()
     }
 
-    @Test("is called once values were brought back by undo and redo, so that what is derived of them is right")
+    @Test("the hook is called once values were brought back by undo and redo, so that what is derived of them is right")
     func undo() throws {
         #expect(dish.initial == "S")
         dish.name = "Tea"
@@ -37,7 +37,9 @@ struct SnapshotEventTests {
         #expect(other.snapshotEvents == [.undoInsertion, .undoDeletion])
     }
 
-    @Test("is called by a rollback and a refresh for objects that keep their values, and what it sets is no change")
+    @Test(
+        "the hook is called by a rollback and a refresh for objects that keep their values, and what it sets is no change"
+    )
     func refresh() throws {
         dish.name = "Tea"
         #expect(dish.initial == "T")
@@ -57,7 +59,7 @@ struct SnapshotEventTests {
         #expect(dish.snapshotEvents == [.rollback, .refresh])
     }
 
-    @Test("is called where a merge policy has taken over what is stored")
+    @Test("the hook is called where a merge policy has taken over what is stored")
     func mergePolicy() throws {
         let writer = container.newBackgroundContext()
         let copy = try #require(writer.existingObject(with: dish.objectID) as? Dish)

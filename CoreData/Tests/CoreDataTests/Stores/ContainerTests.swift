@@ -15,7 +15,7 @@ struct ContainerTests {
         #expect(errors.count == 1 && errors.allSatisfy { $0 == nil })
     }
 
-    @Test("opens the store of /dev/null, and one in a file that another container can read")
+    @Test("a container opens the store of /dev/null, and one in a file that another container can read")
     func stores() throws {
         let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -77,7 +77,7 @@ private final class Observer {
 
 @Suite("Functions that notifications call")
 struct NotificationSelectorTests {
-    @Test("are called until the observer is released or removed")
+    @Test("functions are called until the observer is released or removed")
     func calls() {
         let center = NotificationCenter()
         let name = Notification.Name("saved")

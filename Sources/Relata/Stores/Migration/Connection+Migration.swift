@@ -1,4 +1,5 @@
 import RelataMigration
+import RelataSchema
 
 extension Connection: MigrationDatabase {
     func forEachRow(_ sql: String, binding parameters: [String], do body: ([String?]) throws -> Bool) throws {

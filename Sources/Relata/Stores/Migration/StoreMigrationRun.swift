@@ -1,5 +1,6 @@
 import Foundation
 import RelataMigration
+import RelataSchema
 
 /// The program's part in the migration of a store that is being opened.
 struct MigrationHandlers: Sendable {
@@ -170,6 +171,8 @@ struct StoreMigrationRun {
             return try work()
         } catch StoreMigrator.Failure.incompatible(let reason) {
             throw PersistenceError.incompatibleStore(path: path, model: model.name, reason: reason)
+        } catch let damage as StoreMetadata.Damage {
+            throw PersistenceError.incompatibleStore(path: path, model: model.name, reason: damage.reason)
         } catch StoreMigrator.Failure.violations(let violations) {
             throw PersistenceError.cannotMigrate(
                 path: path, model: model.name,

@@ -1,7 +1,27 @@
 import RelataModel
 import RelataSchema
 
+/// What the new store has no place for.
 extension MigrationPlanner {
+    /// Records the concrete entities whose objects go.
+    mutating func planDroppedEntities() {
+        for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
+            // A split that has no condition for the entity itself leaves it without objects.
+            if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
+            recordLoss(
+                of: entity.name, description: "all objects of \(entity.name)", at: entity.location,
+                successor: successor(of: entity))
+        }
+        for entity in oldModel.entities where !entity.isAbstract {
+            guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
+                continue
+            }
+            recordLoss(
+                of: entity.name, description: "all objects of \(entity.name), as \(name) is abstract now",
+                at: entity.location)
+        }
+    }
+
     /// Records the old properties whose values no new property uses.
     mutating func planLosses() {
         var seen: Set<OldProperty> = used
@@ -67,7 +87,7 @@ extension MigrationPlanner {
             let loss = MigrationPlan.Loss(
                 name: qualifiedName, description: words, isAccepted: isAccepted, location: attribute.location,
                 successor: nil)
-            if !result.losses.contains(loss) { result.losses.append(loss) }
+            recordOnce(loss)
         }
     }
 
@@ -95,7 +115,7 @@ extension MigrationPlanner {
                 name: qualifiedName, description: words,
                 isAccepted: hints.accepts(qualifiedName) || hints.accepts(property.description),
                 location: relationship.location, successor: nil)
-            if !result.losses.contains(loss) { result.losses.append(loss) }
+            recordOnce(loss)
         }
     }
 
@@ -114,7 +134,7 @@ extension MigrationPlanner {
             let destination = new.entity(named: relationship.destination)
         else {
             // A hint can say it.
-            return new.relationships(of: source.new).contains { value(of: $0.name, source) != nil }
+            return new.relationships(of: source.new).contains { value(of: $0.name, for: source) != nil }
         }
         return new.entity(target.new, isKindOf: destination)
     }

@@ -1,5 +1,3 @@
-package import RelataSchema
-
 /// The recorded state of a store, compared with a schema.
 package struct StoreState {
     /// The store's UUID, as a string.
@@ -31,10 +29,11 @@ package struct StoreState {
     ///   - schema: the model's schema.
     ///   - digest: the digest of the model's version.
     ///   - rules: the digest of the schema's rules with its revision, where generated code has it.
-    package init(_ database: any MigrationDatabase, schema: Schema, digest: String, rules: String? = nil) throws {
+    package init(_ database: any StoreDatabase, schema: Schema, digest: String, rules: String? = nil) throws {
         let keys = Schema.MetadataTable.self
         guard
-            try database.text("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", keys.name) != nil
+            try database.text("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", binding: keys.name)
+                != nil
         else { throw Unusable(reason: "It is an SQLite database, but not a store of Relata: choose another file.") }
         let texts = try StoreMetadata(database).texts(of: [
             keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey, keys.textsKey,

@@ -1,7 +1,7 @@
 import RelataCoreDataStore
 
 /// The temporary tables of a JSON import, and the statements that fill them.
-struct ImportStatements {
+struct JSONImportStatements {
     /// Records an object's location in the file.
     let addObject: Query
     /// Records the ID that an object was assigned for the number in the file.

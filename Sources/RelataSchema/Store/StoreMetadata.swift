@@ -1,12 +1,20 @@
 package import RelataModel
-package import RelataSchema
 
-/// The rows of the table that says what store a file is.
+/// The metadata that a store keeps in its file, which says what store it is: the rows of `Schema.MetadataTable`.
+///
+/// Whoever opens, creates, migrates or fills a store reads and writes them here, but for those of the program's own
+/// metadata, which the runtime adds.
 package struct StoreMetadata {
-    private let database: any MigrationDatabase
+    /// A row has what no version of Relata has written.
+    package struct Damage: Error {
+        /// What is wrong and what to do about it, as sentences.
+        package let reason: String
+    }
+
+    private let database: any StoreDatabase
 
     /// Reads and writes the metadata behind a connection.
-    package init(_ database: any MigrationDatabase) { self.database = database }
+    package init(_ database: any StoreDatabase) { self.database = database }
 
     private static let table = SQL.name(Schema.MetadataTable.name)
     private static let key = SQL.name(Schema.MetadataTable.keyColumn)
@@ -29,7 +37,7 @@ package struct StoreMetadata {
     package func text(of key: String) throws -> String? { try texts(of: [key])[key] }
 
     /// Sets the string of a key.
-    package func set(_ key: String, _ value: String) throws {
+    package func set(_ key: String, to value: String) throws {
         try database.forEachRow(
             "INSERT OR REPLACE INTO \(Self.table) (\(Self.key), \(Self.value)) VALUES (?1, ?2)", binding: [key, value]
         ) { _ in true }
@@ -47,12 +55,12 @@ package struct StoreMetadata {
         dropped: [String: [String]] = [:]
     ) throws {
         let keys = Schema.MetadataTable.self
-        try set(keys.modelKey, model.name)
-        try set(keys.structureKey, schema.structureFingerprint)
-        try set(keys.rulesKey, schema.rulesFingerprint)
-        try set(keys.versionKey, version.digest)
-        try set(keys.descriptionKey, ModelDescription(model, schema: schema).text())
-        try set(keys.lineageKey, StoreRecord.text(try lineage().adding(version)))
+        try set(keys.modelKey, to: model.name)
+        try set(keys.structureKey, to: schema.structureFingerprint)
+        try set(keys.rulesKey, to: schema.rulesFingerprint)
+        try set(keys.versionKey, to: version.digest)
+        try set(keys.descriptionKey, to: ModelDescription(model, schema: schema).text())
+        try set(keys.lineageKey, to: StoreRecord.text(try lineage().adding(version)))
         var tables: [String: StoredTables.Record] = [:]
         for table in schema.tables {
             guard let sql = try tableSQL(table.name) else { continue }
@@ -60,23 +68,23 @@ package struct StoreMetadata {
                 digest: StoredTables.digest(of: sql), added: added[table.name],
                 dropped: dropped[table.name])
         }
-        try set(keys.tablesKey, StoreRecord.text(StoredTables(tables)))
+        try set(keys.tablesKey, to: StoreRecord.text(StoredTables(tables)))
     }
 
     /// The SQL of a table in `sqlite_schema`.
-    func tableSQL(_ name: String) throws -> String? {
-        try database.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1", name)
+    package func tableSQL(_ name: String) throws -> String? {
+        try database.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1", binding: name)
     }
 
     /// The versions that the store has been; none where it does not say.
-    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would let
+    /// - Throws: `Damage` where what it says cannot be read. As an empty list, it would let
     ///   an older program in.
     package func lineage() throws -> StoreLineage {
         try read(StoreLineage.self, Schema.MetadataTable.lineageKey) ?? StoreLineage()
     }
 
     /// What is known of the tables; nothing where the store does not say.
-    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would
+    /// - Throws: `Damage` where what it says cannot be read. As an empty list, it would
     ///   lose the defaults of the columns that ALTER TABLE added, which older rows are read with.
     package func tables() throws -> StoredTables {
         try read(StoredTables.self, Schema.MetadataTable.tablesKey) ?? StoredTables()
@@ -87,8 +95,9 @@ package struct StoreMetadata {
         do {
             return try StoreRecord.read(type, text)
         } catch {
-            throw StoreMigrator.Failure.incompatible(
-                "The row \(key) of its table \(Schema.MetadataTable.name) is damaged: restore a copy of the file.")
+            throw Damage(
+                reason:
+                    "The row \(key) of its table \(Schema.MetadataTable.name) is damaged: restore a copy of the file.")
         }
     }
 }

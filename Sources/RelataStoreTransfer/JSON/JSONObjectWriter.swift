@@ -3,8 +3,8 @@ import RelataJSON
 import RelataModel
 import RelataSchema
 
-/// The writing of one object of the file: into a new row, or into the one that has its unique values.
-struct RowWriting {
+/// Writes one object of the file: into a new row, or into the one that has its unique values.
+struct JSONObjectWriter {
     let run: JSONImportRun
     let writer: RowWriter
     let members: [JSONNode.Member]
@@ -25,7 +25,7 @@ struct RowWriting {
         guard try isUsable(existing), let id = try existing.first?.key ?? newID(), try record(id) else { return }
         var keys: [Int: SQLiteValue] = [:]
         for (reference, value) in given.references {
-            if let key = try run.note(reference, to: value, of: id, entity: entity, in: line) {
+            if let key = try run.record(reference, to: value, of: id, entity: entity, in: line) {
                 keys[reference.index] = key
             }
         }
@@ -144,7 +144,7 @@ struct RowWriting {
             let order = try self.position(in: position)
             values.append((position, key == .null ? .null : .integer(order)))
         }
-        return try writer.update(id, values)
+        return try writer.update(id, to: values)
     }
 
     /// Returns the problem for an object that a constraint rejects.

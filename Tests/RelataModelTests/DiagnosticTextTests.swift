@@ -1,8 +1,8 @@
 import RelataModel
 import Testing
 
-@Suite("Printing of diagnostics")
-struct DiagnosticPrinterTests {
+@Suite("Text of diagnostics")
+struct DiagnosticTextTests {
     private let location = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 12, column: 9)
 
     @Test("a diagnostic is a line that editors link, followed by lines for its notes and its fix")
@@ -12,7 +12,7 @@ struct DiagnosticPrinterTests {
             .nullifyIntoRequired, .warning, "the save fails", at: location,
             notes: [.init("Track.album", at: other), .init("no location")], fix: "choose Cascade")
         #expect(
-            DiagnosticPrinter.text([diagnostic], relativeTo: "/models") == """
+            [diagnostic].text(relativeTo: "/models") == """
                 Music.xcdatamodel/contents:12:9: warning: the save fails [nullify-into-required]
                 Music.xcdatamodel/contents:20:5: note: Track.album
                 Music.xcdatamodel/contents:12:9: note: no location
@@ -22,7 +22,7 @@ struct DiagnosticPrinterTests {
     }
 
     @Test(
-        "paths outside the folder, and whole files, are printed unchanged",
+        "paths outside the folder, and whole files, are written unchanged",
         arguments: [
             ("/other", "/models/a:1:2: error: bad [invalid-value]\n"),
             ("/mod", "/models/a:1:2: error: bad [invalid-value]\n"),
@@ -31,7 +31,7 @@ struct DiagnosticPrinterTests {
     func paths(folder: String, expected: String) {
         let diagnostic = Diagnostic(
             .invalidValue, .error, "bad", at: SourceLocation(path: "/models/a", line: 1, column: 2))
-        #expect(DiagnosticPrinter.text([diagnostic], relativeTo: folder) == expected)
+        #expect([diagnostic].text(relativeTo: folder) == expected)
     }
 
     @Test("a diagnostic of a whole file has no line, one without a file no location")
@@ -39,7 +39,7 @@ struct DiagnosticPrinterTests {
         let file = Diagnostic(.pathNotFound, .error, "gone", at: SourceLocation(path: "a"))
         let nowhere = Diagnostic(.pathNotFound, .error, "gone", at: nil, fix: "look")
         #expect(
-            DiagnosticPrinter.text([file, nowhere]) == """
+            [file, nowhere].text() == """
                 a: error: gone [path-not-found]
                 error: gone [path-not-found]
                 note: fix: look

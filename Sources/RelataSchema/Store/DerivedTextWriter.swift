@@ -1,14 +1,13 @@
 import RelataModel
-package import RelataSchema
 
 /// Writes the derived strings that SQLite cannot compute into the rows of a store: after a migration, an import, or
 /// when a store is opened whose rows were written without them.
 package struct DerivedTextWriter {
-    private let database: any MigrationDatabase
+    private let database: any StoreDatabase
     private let schema: Schema
 
     /// Creates a writer for a store of a schema. Its functions run inside the caller's transaction.
-    package init(_ database: any MigrationDatabase, schema: Schema) {
+    package init(_ database: any StoreDatabase, schema: Schema) {
         self.database = database
         self.schema = schema
     }
@@ -20,7 +19,8 @@ package struct DerivedTextWriter {
         let derivations = schema.textDerivations
         guard !derivations.isEmpty else { return }
         for derivation in derivations { try derive(derivation) }
-        try StoreMetadata(database).set(Schema.MetadataTable.textsKey, Self.record(of: derivations.map(\.fingerprint)))
+        try StoreMetadata(database).set(
+            Schema.MetadataTable.textsKey, to: Self.record(of: derivations.map(\.fingerprint)))
     }
 
     /// Derives the strings that no row has yet, as a store does not have those of an attribute that SQL of its own has
@@ -34,7 +34,7 @@ package struct DerivedTextWriter {
         for derivation in missing { try derive(derivation) }
         // Those of another version that uses the store too stay recorded.
         let all = recorded.union(missing.map(\.fingerprint))
-        try metadata.set(Schema.MetadataTable.textsKey, Self.record(of: all.sorted()))
+        try metadata.set(Schema.MetadataTable.textsKey, to: Self.record(of: all.sorted()))
     }
 
     /// Derives the strings whose sources are in some rows.
@@ -46,7 +46,7 @@ package struct DerivedTextWriter {
                 for start in stride(from: 0, to: rowIDs.count, by: Self.partSize) {
                     let part = rowIDs[start..<min(start + Self.partSize, rowIDs.count)]
                     let list = "[\(part.map(String.init).joined(separator: ","))]"
-                    try write(try rows(of: derivation.select(at: index), list), of: derivation)
+                    try write(try rows(of: derivation.select(at: index), binding: list), of: derivation)
                 }
             }
         }
@@ -75,14 +75,14 @@ package struct DerivedTextWriter {
     private func derive(_ derivation: TextDerivation) throws {
         var last = "0"
         while true {
-            let rows = try rows(of: derivation.select(first: Self.partSize), last)
+            let rows = try rows(of: derivation.select(first: Self.partSize), binding: last)
             guard let end = rows.last else { return }
             try write(rows, of: derivation)
             last = end.id
         }
     }
 
-    private func rows(of query: String, _ parameter: String) throws -> [Row] {
+    private func rows(of query: String, binding parameter: String) throws -> [Row] {
         var rows: [Row] = []
         try database.forEachRow(query, binding: [parameter]) { row in
             if let id = row[0] { rows.append(Row(id: id, text: row[2], source: row[3])) }

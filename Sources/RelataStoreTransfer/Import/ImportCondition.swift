@@ -3,12 +3,12 @@ import RelataModel
 import RelataSchema
 
 /// A condition that rows of a table can violate.
-struct ImportProblem {
+struct ImportCondition {
     let column: TableImport.Column?
     let property: String
     let reason: String
-    /// The condition of the violating rows, over the names of the new table.
-    let condition: String
+    /// The condition of the violating rows, as SQL over the names of the new table.
+    let violation: String
 
     /// Returns the query of the violating rows: ID, entity, value.
     ///
@@ -17,22 +17,22 @@ struct ImportProblem {
         let value = column.map { SQL.name($0.column.name) } ?? "NULL"
         let id = SQL.name(table.table.columns.first { $0.isPrimaryKey }?.name ?? Schema.idColumn)
         return "SELECT \(id), \(SQL.name(TableImport.entityName)), \(value) FROM (\(table.rows)) "
-            + "WHERE (\(condition)) AND \(id) NOT IN (\(known))"
+            + "WHERE (\(violation)) AND \(id) NOT IN (\(known))"
     }
 }
 
 extension TableImport {
     /// All constraints of the new table.
-    var problems: [ImportProblem] {
-        var problems: [ImportProblem] = []
+    var conditions: [ImportCondition] {
+        var conditions: [ImportCondition] = []
         for part in columns {
             let name = SQL.name(part.column.name)
-            func add(_ reason: String, where condition: String) {
-                problems.append(
-                    ImportProblem(column: part, property: part.property, reason: reason, condition: condition))
+            func add(_ reason: String, where violation: String) {
+                conditions.append(
+                    ImportCondition(column: part, property: part.property, reason: reason, violation: violation))
             }
-            if let condition = part.column.type.mismatch(name) {
-                add("it is not \(part.kind)", where: condition)
+            if let mismatch = part.column.type.mismatch(name) {
+                add("it is not \(part.kind)", where: mismatch)
             }
             // Each value is recorded once, with the first condition that it violates.
             var fits = part.column.type.mismatch(name).map { "NOT (\($0)) AND " } ?? ""
@@ -50,12 +50,12 @@ extension TableImport {
             }
         }
         for check in table.checks {
-            problems.append(
-                ImportProblem(
+            conditions.append(
+                ImportCondition(
                     column: nil, property: check, reason: "the model asks for it of every such object",
-                    condition: "NOT (\(check))"))
+                    violation: "NOT (\(check))"))
         }
-        return problems
+        return conditions
     }
 
     /// Returns whether only the value can be left out, and not the row.

@@ -4,7 +4,7 @@ import RelataSchema
 
 /// Records the rows that a merge writes, by triggers of its own connection: that includes references, which change
 /// rows that are not in the file.
-struct ChangeNotes {
+struct ChangedRowRecorder {
     private static let table = "relata_changed"
     private let schema: Schema
     private let model: Model
@@ -20,16 +20,16 @@ struct ChangeNotes {
             let keys = table.columns.compactMap { column in column.refersTo.map { (column.name, $0) } }
             let isHierarchy = hierarchies.contains(table.name)
             guard isHierarchy || !keys.isEmpty else { continue }
-            let own = isHierarchy ? Self.note(table.name, row: "new.\(SQL.name(Schema.idColumn))", isNew: true) : ""
-            let new = keys.map { Self.note($0.1, row: "new.\(SQL.name($0.0))") }.joined()
-            let old = keys.map { Self.note($0.1, row: "old.\(SQL.name($0.0))") }.joined()
+            let own = isHierarchy ? Self.record(table.name, row: "new.\(SQL.name(Schema.idColumn))", isNew: true) : ""
+            let new = keys.map { Self.record($0.1, row: "new.\(SQL.name($0.0))") }.joined()
+            let old = keys.map { Self.record($0.1, row: "old.\(SQL.name($0.0))") }.joined()
             try Self.trigger("INSERT", on: table.name, body: own + new, in: database)
             if !isHierarchy { try Self.trigger("DELETE", on: table.name, body: old, in: database) }
-            var change = isHierarchy ? Self.note(table.name, row: "new.\(SQL.name(Schema.idColumn))") : ""
+            var change = isHierarchy ? Self.record(table.name, row: "new.\(SQL.name(Schema.idColumn))") : ""
             for (column, destination) in keys {
                 let name = SQL.name(column)
-                change += Self.note(destination, row: "new.\(name)", where: "new.\(name) IS NOT old.\(name)")
-                change += Self.note(destination, row: "old.\(name)", where: "new.\(name) IS NOT old.\(name)")
+                change += Self.record(destination, row: "new.\(name)", where: "new.\(name) IS NOT old.\(name)")
+                change += Self.record(destination, row: "old.\(name)", where: "new.\(name) IS NOT old.\(name)")
             }
             try Self.trigger("UPDATE", on: table.name, body: change, in: database)
         }
@@ -42,7 +42,7 @@ struct ChangeNotes {
 
     /// Returns the statement that records a row. The statement that fires a trigger determines its conflict handling,
     /// so there must be no conflicts.
-    private static func note(_ table: String, row id: String, isNew: Bool = false, where condition: String = "1")
+    private static func record(_ table: String, row id: String, isNew: Bool = false, where condition: String = "1")
         -> String
     {
         let name = SQL.text(table)
@@ -52,15 +52,15 @@ struct ChangeNotes {
     }
 
     /// Returns the recorded rows that exist.
-    func rows(_ database: Database) throws -> ChangedRows {
+    func rows(in database: Database) throws -> ChangedRows {
         var rows = ChangedRows()
         for root in model.rootEntities {
             guard let mapping = schema.entities[root.name] else { continue }
             let only = model.hierarchy(of: root).first { !$0.isAbstract }?.name ?? root.name
             let entity = mapping.entityColumn.map { "row." + SQL.name($0) } ?? SQL.text(only)
             let query = try database.query(
-                "SELECT note.id, note.isNew, \(entity) FROM \(Self.table) AS note JOIN main.\(SQL.name(mapping.table)) AS row "
-                    + "ON row.\(SQL.name(mapping.idColumn)) = note.id WHERE note.tableName = \(SQL.text(mapping.table)) ORDER BY note.id"
+                "SELECT changed.id, changed.isNew, \(entity) FROM \(Self.table) AS changed JOIN main.\(SQL.name(mapping.table)) AS row "
+                    + "ON row.\(SQL.name(mapping.idColumn)) = changed.id WHERE changed.tableName = \(SQL.text(mapping.table)) ORDER BY changed.id"
             )
             while try query.step() {
                 let name = query.value(2).plainText ?? only

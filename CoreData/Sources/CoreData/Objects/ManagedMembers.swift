@@ -34,23 +34,21 @@ public struct ManagedMembers {
 
     /// Inserts objects at indexes, in ascending order.
     public func insert(_ objects: some Sequence, at indexes: NSIndexSet) {
-        for (object, index) in zip(Self.objects(objects), indexes) { list.insert(object, at: index) }
+        list.insert(contentsOf: Self.objects(objects), at: indexes)
     }
 
     /// Removes the object at an index.
     public func remove(at index: Int) { _ = list.remove(at: index) }
 
     /// Removes the objects at indexes.
-    public func remove(at indexes: NSIndexSet) {
-        for index in indexes.reversed() { _ = list.remove(at: index) }
-    }
+    public func remove(at indexes: NSIndexSet) { list.remove(at: indexes) }
 
     /// Replaces the object at an index.
     public func replace(at index: Int, with object: ManagedObject) { list.replace(at: index, with: object) }
 
     /// Replaces the objects at indexes.
     public func replace(at indexes: NSIndexSet, with objects: some Sequence) {
-        for (object, index) in zip(Self.objects(objects), indexes) { list.replace(at: index, with: object) }
+        list.replace(at: indexes, with: Self.objects(objects))
     }
 
     private static func objects(_ sequence: some Sequence) -> [ManagedObject] {

@@ -18,16 +18,22 @@ public struct ManagedMembers {
         if isOrdered { list.append(object) } else { set.insert(object) }
     }
 
-    /// Adds objects.
-    public func add(_ objects: some Sequence) { for object in Self.objects(objects) { add(object) } }
+    /// Adds objects: all, or none if one cannot be added.
+    public func add(_ objects: some Sequence) {
+        let objects = Self.objects(objects)
+        if isOrdered { list.append(contentsOf: objects) } else { set.formUnion(objects) }
+    }
 
     /// Removes an object.
     public func remove(_ object: ManagedObject) {
         if isOrdered { list.remove(object) } else { set.remove(object) }
     }
 
-    /// Removes objects.
-    public func remove(_ objects: some Sequence) { for object in Self.objects(objects) { remove(object) } }
+    /// Removes objects: all, or none if one cannot be removed.
+    public func remove(_ objects: some Sequence) {
+        let objects = Self.objects(objects)
+        if isOrdered { list.remove(contentsOf: objects) } else { set.subtract(objects) }
+    }
 
     /// Inserts an object at an index.
     public func insert(_ object: ManagedObject, at index: Int) { list.insert(object, at: index) }

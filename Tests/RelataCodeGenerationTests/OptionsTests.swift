@@ -135,4 +135,23 @@ import Testing
         #expect(diagnostics.map { $0.location?.description } == [2, 4, 5].map { "relata.json:\($0):1" })
         #expect(diagnostics.map(\.fix) == ["did you mean 'Entry'?", nil, "did you mean 'price'?"])
     }
+
+    @Test("A skipped composite, with parts or without, leaves no accessor, no parameter and no key path")
+    func skipsComposites() throws {
+        let golden = try #require(GoldenCase.all.first { $0.testDescription == "SkippedComposites" })
+        let files = try golden.generated().files
+        func contents(_ path: String) throws -> String { try #require(files.first { $0.path == path }).contents }
+        for path in ["Parcel+CoreDataProperties.swift", "Parcel+Value.swift"] {
+            let text = try contents(path)
+            #expect(text.contains("var stamp: ParcelsModel.Seal?"))
+            for name in ["extent", "Extent", "seal:", "var seal"] {
+                #expect(!text.contains(name), "\(name) in \(path)")
+            }
+        }
+        let storage = try contents("Parcel+RelataStorage.swift")
+        #expect(storage.contains("\\Object.stamp") && storage.contains("ParcelsModel.Seal? { nil }"))
+        for name in ["ParcelsModel.Extent", "\\Object.extent", "\\Object.seal", "var seal", "if  {"] {
+            #expect(!storage.contains(name), "\(name)")
+        }
+    }
 }

@@ -53,6 +53,20 @@ struct OptionsFileTests {
         #expect(generator("lint", wrong).status == .unusable)
     }
 
+    @Test("lint has one line for each transformable without a type, and one for its cure")
+    func manyTransformables() throws {
+        let folder = try TemporaryFolder()
+        let attributes = (1...4).map { "<attribute name=\"l\($0)\" optional=\"YES\" attributeType=\"Transformable\"/>" }
+        let path = try folder.writeModel(
+            model.replacingOccurrences(of: "</entity>", with: attributes.joined(separator: "\n") + "</entity>"))
+        let lines = generator("lint", path, "--strict").output.split(separator: "\n")
+        #expect(lines.count { $0.hasSuffix("[untyped-transformable]") } == 5)
+        #expect(lines.count { $0.contains("transformable") && $0.contains("warning") } == 5)
+        for name in ["levels", "l1", "l2", "l3", "l4"] {
+            #expect(lines.count { $0.contains("Book.\(name) ") } == 1, "\(name)")
+        }
+    }
+
     @Test("a file of options or a template that is too large, or not a file, is an error before it is read")
     func tooLarge() throws {
         let folder = try TemporaryFolder()

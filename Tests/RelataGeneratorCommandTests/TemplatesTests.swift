@@ -62,6 +62,40 @@ struct TemplatesTests {
         #expect(output.contains("\n\(kept)\nlet \(long) =\n    f(\(long))\n"), "\(output)")
     }
 
+    @Test("loops in loops in loops over some hundred attributes end with an error at their place, and write nothing")
+    func endlessLoops() throws {
+        let folder = try TemporaryFolder()
+        let attributes = (1...300).map { "<attribute name=\"answer\($0)\" optional=\"YES\" attributeType=\"String\"/>" }
+        let model = try folder.writeModel(
+            modelText(
+                "<entity name=\"Survey\" representedClassName=\"Survey\" syncable=\"YES\" codeGenerationType=\"class\">"
+                    + attributes.joined() + "</entity>"))
+        let loops = ["a", "b", "c"].map { "{% for \($0) in class.attributes %}" }.joined()
+        try folder.write(loops + "{% endfor %}{% endfor %}{% endfor %}\n", to: "Mine/members.stencil")
+        let result = generator(model, "--output", folder.path("Generated"), "--templates", folder.path("Mine"))
+        #expect(result.status == .unusable)
+        #expect(
+            result.errors.contains(
+                "members.stencil:1:75: error: the loops and includes of this template take too many steps [template-failed]"
+            ))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("Generated")))
+    }
+
+    @Test("a device in the place of a template is refused before it is read")
+    func device() throws {
+        let folder = try TemporaryFolder()
+        let model = try folder.writeModel(libraryModel)
+        try FileManager.default.createDirectory(atPath: folder.path("Mine"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("Mine/members.stencil"), withDestinationPath: "/dev/zero")
+        let result = generator(model, "--output", folder.path("Generated"), "--templates", folder.path("Mine"))
+        #expect(result.status == .unusable)
+        #expect(
+            result.errors.contains("members.stencil: error: the template cannot be read: this is a pipe or a device"))
+        #expect(generator(model, "--output", folder.path("Generated"), "--templates", "/dev/zero").status == .unusable)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("Generated")))
+    }
+
     @Test("eject overwrites no file")
     func ejectOverwritesNothing() throws {
         let folder = try TemporaryFolder()

@@ -91,6 +91,16 @@ struct AttributeCheckTests {
         #expect(diagnostics(.untypedTransformable, in: model).isEmpty == isTyped)
     }
 
+    @Test("each transformable without a type is one diagnostic, however many there are and whoever inherits them")
+    func manyTransformables() {
+        let names = (1...5).map { "cover\($0)" }
+        let attributes = names.map { Attribute($0, .transformable, isOptional: true, customClassName: "NSColor") }
+        let entities = [Entity("Album", attributes: attributes), Entity("Live", parent: "Album")]
+        let found = diagnostics(.untypedTransformable, in: Model("Music", entities: entities))
+        #expect(found.count == 5)
+        for name in names { #expect(found.count { $0.message.contains("Album.\(name) ") } == 1, "\(name)") }
+    }
+
     @Test("the elements of composites are checked as attributes are")
     func composites() {
         let place = Composite(

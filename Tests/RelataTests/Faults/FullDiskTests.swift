@@ -125,6 +125,12 @@ struct FullDiskTests {
         let request = FetchRequest<Page>()
         request.predicate = try FetchPredicate(format: "diary.name == %@", long)
         try requireError("Page", "diary.name") { _ = try context.fetch(request) }
+        var update = BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["text": .constant(long)])
+        for _ in 0..<2 { try requireError("Page", "text") { try context.execute(update) } }
+        #expect(try diaries.context().all(Page.self).compactMap(\.text).sorted() == ["a", "b"])
+        update.propertiesToUpdate = ["text": .constant("short")]
+        try context.execute(update)
+        #expect(try diaries.context().all(Page.self).allSatisfy { $0.text == "short" })
         // A statement about a value that no column is compared with.
         let statement = try context.core.reader.connection.prepare("UPDATE \"Page\" SET \"text\" = ?1")
         statement.bind(long, at: 1)
@@ -132,5 +138,25 @@ struct FullDiskTests {
         statement.bind("short", at: 1)
         try statement.run()
         #expect(try diaries.context().all(Page.self).allSatisfy { $0.text == "short" })
+    }
+
+    @Test("Data that is too large is an error in a batch update, and changes no row")
+    func tooLargeData() throws {
+        let music = try Music()
+        let context = music.context()
+        let sample = Sample(context: context)
+        sample.bytes = Data([1, 2])
+        sample.text = "kept"
+        try context.save()
+        sqlite3_limit(try context.core.reader.connection.database, SQLITE_LIMIT_LENGTH, 100_000)
+        let update = BatchUpdateRequest(
+            entityName: "Sample",
+            propertiesToUpdate: ["bytes": .constant(Data(count: 200_000)), "text": .constant("changed")])
+        for _ in 0..<2 {
+            let failure = try #require(throws: PersistenceError.self) { try context.execute(update) }
+            guard case .valueTooLarge("Sample", "bytes", 200_000, 100_000) = failure else { throw failure }
+        }
+        let stored = try music.only(Sample.self, in: music.context())
+        #expect(stored.bytes == Data([1, 2]) && stored.text == "kept")
     }
 }

@@ -174,6 +174,9 @@ struct UnreadableStoreTests {
         #expect(diary.pages.remove(at: 0).text == nil)
         diary.pages[0] = missing
         diary.pages.move(from: 1, to: 0)
+        diary.pages.insert(contentsOf: [missing], at: [1])
+        diary.pages.replace(at: [1, 0], with: [missing, missing])
+        diary.pages.remove(at: [0, 1])
         missing.diary = diary
         breakdown.repair()
         #expect(throws: PersistenceError.self) { try context.save() }
@@ -189,6 +192,9 @@ struct UnreadableStoreTests {
             ({ diary, _, pages, _ in diary.pages.append(contentsOf: pages) }, "append"),
             ({ diary, _, pages, _ in diary.pages.insert(contentsOf: pages, at: 0) }, "insert"),
             ({ diary, page, pages, _ in diary.pages.remove(contentsOf: [pages[0], page]) }, "remove from list"),
+            ({ diary, _, pages, _ in diary.pages.insert(contentsOf: pages, at: [0, 1, 3, 4]) }, "insert at indexes"),
+            ({ diary, page, pages, _ in diary.pages.replace(at: [0, 2], with: [page, pages[1]]) }, "at indexes"),
+            ({ diary, _, _, _ in diary.pages.remove(at: [0, 2]) }, "remove at indexes"),
             ({ _, page, _, notes in page.notes.formUnion(notes) }, "union"),
             ({ _, page, _, notes in page.notes.subtract(notes) }, "subtract"),
             ({ _, page, _, notes in page.notes.formIntersection(notes.prefix(1)) }, "intersection"),

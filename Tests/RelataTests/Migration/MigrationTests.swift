@@ -173,7 +173,16 @@ struct MigrationTests {
         }
         let store = try OldStore(Self.withoutNumber, rows: "INSERT INTO Page(_id, text) VALUES (1, 'a')")
         #expect(try store.open(version(3)).newBackgroundContext().all(Page.self).map(\.number) == [3])
-        #expect(try store.open(version(5)).newBackgroundContext().all(Page.self).map(\.number) == [3])
+        // The table is not written anew for another default.
+        func pages() throws -> [[String?]] {
+            try SQLiteFile(store.url).rows("SELECT rootpage FROM sqlite_schema WHERE name = 'Page'")
+        }
+        let before = try pages()
+        let container = try store.open(version(5))
+        #expect(container.performedMigration?.steps.contains { $0.cost == .rewrite } != true)
+        #expect(try before.count == 1 && pages() == before)
+        #expect(try container.newBackgroundContext().all(Page.self).map(\.number) == [3])
+        #expect(try SQLiteFile(store.url).rows("SELECT number, _version FROM Page") == [["3", "1"]])
     }
 
     @Test(

@@ -142,6 +142,38 @@ struct LargePredicateTests {
         }
     }
 
+    /// Terms with prefixes that no sample has, joined one at a time.
+    private static func prefixes(
+        _ count: Int, _ format: String, _ join: (FetchPredicate, FetchPredicate) -> FetchPredicate
+    ) throws -> FetchPredicate {
+        var predicate = try FetchPredicate(format: format, "t0\u{1}")
+        for number in 1..<count { predicate = join(predicate, try FetchPredicate(format: format, "t\(number)\u{1}")) }
+        return predicate
+    }
+
+    @Test("Thousands of terms that are no values of a list, joined one at a time", arguments: [90, 1_001, 9_999])
+    func ranges(terms: Int) async throws {
+        try await onSmallStack {
+            let tests = try LargePredicateTests()
+            let one = try FetchPredicate(format: "small == 4")
+            #expect(try tests.count(try Self.prefixes(terms, "text BEGINSWITH %@", ||) || one) == 1)
+            #expect(try tests.count(try Self.prefixes(terms, "NOT text BEGINSWITH %@", &&) && one) == 1)
+            #expect(try tests.count(try Self.prefixes(terms, "text BEGINSWITH %@", &&)) == 0)
+        }
+    }
+
+    @Test("10,001 of them are refused")
+    func tooManyRanges() async throws {
+        try await onSmallStack {
+            let tests = try LargePredicateTests()
+            let format = "text BEGINSWITH %@"
+            for predicate in [try Self.prefixes(10_001, format, ||), try Self.prefixes(10_001, format, &&)] {
+                let error = #expect(throws: FetchPredicateError.self) { try tests.count(predicate) }
+                #expect(error?.message.contains("10001 terms") == true)
+            }
+        }
+    }
+
     @Test("100,000 terms that are not values of one property are refused at once, and the error says how many")
     func tooMany() async throws {
         try await onSmallStack {

@@ -37,6 +37,7 @@ struct LongListTests {
     enum Step: CaseIterable {
         case removeFirst, removeLast, removeMiddle, removeAny, removeObject, append, insertFirst, insertAny, move,
             replace
+        case removeSeveral, insertSeveral, replaceSeveral
         case find, iterate
     }
 
@@ -85,6 +86,21 @@ struct LongListTests {
                 let page = context.page("new")
                 diary.pages[any] = page
                 model[any] = page
+            case .removeSeveral:
+                guard !model.isEmpty else { continue }
+                let indexes = Set([any, any / 2])
+                diary.pages.remove(at: indexes)
+                for index in indexes.sorted(by: >) { model.remove(at: index) }
+            case .insertSeveral:
+                let pages = [context.page("new"), context.page("last")]
+                diary.pages.insert(contentsOf: pages, at: [any, model.count + 1])
+                model.insert(pages[0], at: any)
+                model.append(pages[1])
+            case .replaceSeveral:
+                guard any > 0 else { continue }
+                let (other, page) = (any / 2, context.page("new"))
+                diary.pages.replace(at: [any, other], with: [model[other], page])
+                (model[any], model[other]) = (model[other], page)
             case .find:
                 guard !model.isEmpty else { continue }
                 #expect(diary.pages[any] === model[any] && diary.pages.firstIndex(of: model[any]) == any)

@@ -31,6 +31,64 @@ struct OrderTests {
         }
     }
 
+    /// Changes the stored list `abc` at several indexes, and requires what is in it afterwards, and after a save.
+    /// - Parameters:
+    ///   - titles: the titles of the objects that the change is given: `a`, `b` and `c` are in the list.
+    private func require(
+        _ expected: String, with titles: [String] = [], _ change: (OrderedToMany<Track>, [Track]) -> Void
+    ) throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        for title in ["a", "b", "c"] { _ = context.track(title, album: album) }
+        try context.save()
+        var tracks = Dictionary(uniqueKeysWithValues: album.tracks.map { ($0.title, $0) })
+        for title in titles where tracks[title] == nil { tracks[title] = context.track(title) }
+        change(album.tracks, try titles.map { try #require(tracks[$0]) })
+        #expect(album.tracks.map(\.title).joined() == expected)
+        #expect(Set(tracks.values.filter { $0.album === album }) == Set(album.tracks))
+        try context.save()
+        #expect(try self.titles(music).joined() == expected)
+    }
+
+    @Test("Objects are inserted at several indexes; one that is in the list stays, and the others go on")
+    func insertionAtIndexes() throws {
+        let cases: [(titles: [String], indexes: [Int], expected: String)] = [
+            (["x", "y"], [0, 2], "xaybc"), (["x", "y"], [3, 4], "abcxy"), (["c", "x"], [0, 1], "axbc"),
+            (["b", "x"], [3, 4], "abcx"), (["x", "x"], [0, 1], "xabc"), (["c"], [0, 1], "abc"),
+            (["x", "y"], [1], "axbc"),
+        ]
+        for (titles, indexes, expected) in cases {
+            let set = NSIndexSet(indexSet: IndexSet(indexes))
+            try require(expected, with: titles) { $0.insert(contentsOf: $1, at: indexes) }
+            try require(expected, with: titles) { $0.insert(contentsOf: $1, at: set) }
+        }
+    }
+
+    @Test("Objects are replaced at several indexes; one that is in the list moves to its index")
+    func replacementAtIndexes() throws {
+        let cases: [(indexes: [Int], titles: [String], expected: String)] = [
+            ([0, 2], ["x", "y"], "xby"), ([0, 2], ["c", "x"], "cbx"), ([0, 2], ["c", "a"], "cba"),
+            ([0, 1], ["a", "x"], "axc"), ([0], ["c"], "cb"), ([2], ["a"], "ba"), ([1, 2], ["x", "x"], "ax"),
+            ([0, 2], ["c", "c"], "cb"), ([0, 1, 2], ["b", "c", "a"], "bca"), ([0, 1, 2], ["x"], "xbc"),
+        ]
+        for (indexes, titles, expected) in cases {
+            let set = NSIndexSet(indexSet: IndexSet(indexes))
+            try require(expected, with: titles) { $0.replace(at: indexes, with: $1) }
+            try require(expected, with: titles) { $0.replace(at: set, with: $1) }
+        }
+    }
+
+    @Test("Objects are removed at several indexes")
+    func removalAtIndexes() throws {
+        let cases: [([Int], String)] = [([0, 2], "b"), ([1, 1], "ac"), ([2, 0, 1], ""), ([], "abc")]
+        for (indexes, expected) in cases {
+            let set = NSIndexSet(indexSet: IndexSet(indexes))
+            try require(expected) { list, _ in list.remove(at: indexes) }
+            try require(expected) { list, _ in list.remove(at: set) }
+        }
+    }
+
     @Test("Order survives save and refetch, wherever objects are inserted, moved and removed")
     func order() throws {
         let music = try Music()

@@ -120,6 +120,26 @@ struct SparsePositionTests {
         #expect(try titles(music) == expected)
     }
 
+    @Test("A change at several indexes writes the rows of what enters, leaves and moves")
+    func severalIndexes() throws {
+        let music = try Music()
+        let (context, album, _) = try album(1_000, music)
+        let counter = try WriteCounter(music.container, "Media")
+        let moving = album.tracks[900]
+        album.tracks.replace(at: [100, 200], with: [moving, context.track("new")])
+        let replaced = album.tracks.map(\.title)
+        #expect(replaced[100] == "900" && replaced[200] == "new" && replaced.count == 999)
+        try context.save()
+        #expect(try counter.take() == [1, 3])
+        album.tracks.insert(contentsOf: [context.track("first"), context.track("second")], at: [0, 500])
+        try context.save()
+        #expect(try counter.take() == [2, 0])
+        album.tracks.remove(at: [0, 501])
+        try context.save()
+        #expect(try counter.take() == [0, 2])
+        #expect(try titles(music) == album.tracks.map(\.title))
+    }
+
     @Test("Appending to 10,000 that are not in memory writes one row")
     func appending() throws {
         let music = try Music()

@@ -18,39 +18,43 @@ public struct ManagedMembers {
         if isOrdered { list.append(object) } else { set.insert(object) }
     }
 
-    /// Adds objects.
-    public func add(_ objects: some Sequence) { for object in Self.objects(objects) { add(object) } }
+    /// Adds objects: all, or none if one cannot be added.
+    public func add(_ objects: some Sequence) {
+        let objects = Self.objects(objects)
+        if isOrdered { list.append(contentsOf: objects) } else { set.formUnion(objects) }
+    }
 
     /// Removes an object.
     public func remove(_ object: ManagedObject) {
         if isOrdered { list.remove(object) } else { set.remove(object) }
     }
 
-    /// Removes objects.
-    public func remove(_ objects: some Sequence) { for object in Self.objects(objects) { remove(object) } }
+    /// Removes objects: all, or none if one cannot be removed.
+    public func remove(_ objects: some Sequence) {
+        let objects = Self.objects(objects)
+        if isOrdered { list.remove(contentsOf: objects) } else { set.subtract(objects) }
+    }
 
     /// Inserts an object at an index.
     public func insert(_ object: ManagedObject, at index: Int) { list.insert(object, at: index) }
 
     /// Inserts objects at indexes, in ascending order.
     public func insert(_ objects: some Sequence, at indexes: NSIndexSet) {
-        for (object, index) in zip(Self.objects(objects), indexes) { list.insert(object, at: index) }
+        list.insert(contentsOf: Self.objects(objects), at: indexes)
     }
 
     /// Removes the object at an index.
     public func remove(at index: Int) { _ = list.remove(at: index) }
 
     /// Removes the objects at indexes.
-    public func remove(at indexes: NSIndexSet) {
-        for index in indexes.reversed() { _ = list.remove(at: index) }
-    }
+    public func remove(at indexes: NSIndexSet) { list.remove(at: indexes) }
 
     /// Replaces the object at an index.
     public func replace(at index: Int, with object: ManagedObject) { list.replace(at: index, with: object) }
 
     /// Replaces the objects at indexes.
     public func replace(at indexes: NSIndexSet, with objects: some Sequence) {
-        for (object, index) in zip(Self.objects(objects), indexes) { list.replace(at: index, with: object) }
+        list.replace(at: indexes, with: Self.objects(objects))
     }
 
     private static func objects(_ sequence: some Sequence) -> [ManagedObject] {

@@ -170,7 +170,7 @@ extension ManagedObject {
 
     /// Returns whether everything can be read that is needed to add the object to an owner, remove it, or change its
     /// index.
-    private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
+    func canChangeSides(of relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else {
             guard let core, core.changesFormerOwners else { return true }
             return recordsNoError { core.ownerToChange(of: self, relationship) }

@@ -58,6 +58,27 @@ public struct OrderedToMany<Destination: ManagedObject> {
         view.insert(contentsOf: objects, at: index)
     }
 
+    /// Inserts the objects of a sequence one after the other, each at its index: all that are not among the
+    /// destinations, or none if one cannot be inserted.
+    ///
+    /// With ascending indexes, as those of an index set are, each object has its index afterwards. An object that is
+    /// among the destinations already stays where it is; the list is shorter then, and an index behind its end stands
+    /// for the end. Objects without an index are left out, as are indexes without an object.
+    /// - Precondition: the indexes are from 0 to `count`, the second to `count + 1`, and so on, if the destinations can
+    ///   be read.
+    /// - Parameters:
+    ///   - objects: the objects.
+    ///   - indexes: the index of each.
+    public func insert(contentsOf objects: some Sequence<Destination>, at indexes: some Sequence<Int>) {
+        guard isReadable else { return }
+        let places = Array(zip(objects, indexes))
+        let count = count
+        for (offset, (_, index)) in places.enumerated() {
+            precondition(index >= 0 && index <= count + offset, "Index out of range")
+        }
+        owner?.insertMembers(places.map { $0.0 }, at: places.map { $0.1 }, of: slot)
+    }
+
     /// Removes the object at an index from the relationship; the object itself is not deleted.
     /// - Precondition: the index is one of a destination, if the destinations can be read.
     /// - Returns: the object. If the destinations cannot be read, an object without values that belongs to no context.
@@ -68,6 +89,19 @@ public struct OrderedToMany<Destination: ManagedObject> {
         let object = self[index]
         view.remove(object)
         return object
+    }
+
+    /// Removes the objects at indexes from the relationship: all of them, or none if one cannot be removed. The
+    /// objects themselves are not deleted.
+    /// - Precondition: the indexes are those of destinations, if these can be read.
+    public func remove(at indexes: some Sequence<Int>) {
+        guard isReadable else { return }
+        let members = members
+        let leaving = indexes.map { index in
+            precondition(members.indices.contains(index), "Index out of range")
+            return members[index]
+        }
+        owner?.removeMembers(ContiguousArray(uniquing: leaving), at: slot)
     }
 
     /// Removes an object from the relationship; the object itself is not deleted.
@@ -107,6 +141,24 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - index: the index of the object that is removed from the relationship.
     ///   - object: the object that replaces it.
     public func replace(at index: Int, with object: Destination) { self[index] = object }
+
+    /// Replaces the objects at indexes by those of a sequence: all of them, or none if one of the objects that leave
+    /// and come cannot be read or related.
+    ///
+    /// An object that is among the destinations already moves to its index, and leaves its former place: in
+    /// `[a, b, c]`, replacing the objects at 0 and 2 by `c` and `x` leaves `[c, b, x]`, and replacing only the one at 0
+    /// by `c` leaves `[c, b]`. Objects without an index are left out, as are indexes without an object.
+    /// - Precondition: the indexes are those of destinations, if these can be read.
+    /// - Parameters:
+    ///   - indexes: the indexes of the objects that are removed from the relationship.
+    ///   - objects: the object that replaces each.
+    public func replace(at indexes: some Sequence<Int>, with objects: some Sequence<Destination>) {
+        guard isReadable else { return }
+        let places = Array(zip(indexes, objects))
+        let count = count
+        for (index, _) in places { precondition(index >= 0 && index < count, "Index out of range") }
+        owner?.replaceMembers(at: places.map { $0.0 }, with: places.map { $0.1 }, of: slot)
+    }
 
     /// Returns whether the object is among the destinations.
     ///

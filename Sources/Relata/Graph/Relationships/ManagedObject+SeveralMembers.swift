@@ -10,10 +10,10 @@ extension ManagedObject {
         var members = contents.members
         var entering: Set<ObjectIdentifier> = []
         for (object, index) in zip(objects, indexes)
-        where !contents.contains(object) && entering.insert(ObjectIdentifier(object)).inserted {
+        where !contents.contains(object) && entering.insert(object).inserted {
             members.insert(object, at: min(index, members.count))
         }
-        let places = members.indices.filter { entering.contains(ObjectIdentifier(members[$0])) }
+        let places = members.indices.filter { entering.contains(members[$0]) }
         arrange(contents, of: relationship, as: members, placing: places)
     }
 
@@ -24,16 +24,15 @@ extension ManagedObject {
             let contents = editableContents(of: relationship)
         else { return }
         let replacements = Dictionary(zip(indexes, objects), uniquingKeysWith: { _, last in last })
-        let entering = Set(replacements.values.map { ObjectIdentifier($0) })
+        let entering = replacements.values.identities
         var members: ContiguousArray<ManagedObject> = []
         var places: [Int] = []
         var placed: Set<ObjectIdentifier> = []
         for (index, member) in contents.members.enumerated() {
             let replacement = replacements[index]
             let object = replacement ?? member
-            let identifier = ObjectIdentifier(object)
             // A member that moves leaves its former place, and the first of several places is the one it gets.
-            guard replacement != nil || !entering.contains(identifier), placed.insert(identifier).inserted
+            guard replacement != nil || !entering.contains(object), placed.insert(object).inserted
             else { continue }
             if object !== member { places.append(members.count) }
             members.append(object)
@@ -55,8 +54,8 @@ extension ManagedObject {
         where !canRelate(to: objects[index], by: relationship) || !objects[index].canChangeSides(of: relationship) {
             return
         }
-        let remaining = Set(objects.map { ObjectIdentifier($0) })
-        let leaving = contents.members.filter { !remaining.contains(ObjectIdentifier($0)) }
+        let remaining = objects.identities
+        let leaving = contents.members.filter { !remaining.contains($0) }
         for object in leaving where !object.canChangeSides(of: relationship) { return }
         let slot = relationship.slot
         for object in leaving { removeMember(object, at: slot) }

@@ -70,6 +70,9 @@ struct MemberView {
         owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot, index: index)
     }
 
+    /// Inserts those objects that are no destinations yet, each at its index, or none if one cannot be inserted.
+    func insert(_ objects: [ManagedObject], at indexes: [Int]) { owner?.insertMembers(objects, at: indexes, of: slot) }
+
     /// Removes an object.
     /// - Returns: whether it was a destination, and is none now.
     @discardableResult
@@ -93,6 +96,11 @@ struct MemberView {
 
     /// Replaces the destination at an index by an object.
     func replace(at index: Int, with object: ManagedObject) { owner?.replaceMember(at: index, with: object, of: slot) }
+
+    /// Replaces the destinations at indexes by objects, or none if one cannot be replaced.
+    func replace(at indexes: [Int], with objects: [ManagedObject]) {
+        owner?.replaceMembers(at: indexes, with: objects, of: slot)
+    }
 }
 
 extension ContiguousArray<ManagedObject> {

@@ -70,13 +70,13 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - objects: the objects.
     ///   - indexes: the index of each.
     public func insert(contentsOf objects: some Sequence<Destination>, at indexes: some Sequence<Int>) {
-        guard isReadable else { return }
+        guard view.isReadable else { return }
         let places = Array(zip(objects, indexes))
         let count = count
         for (offset, (_, index)) in places.enumerated() {
             precondition(index >= 0 && index <= count + offset, "Index out of range")
         }
-        owner?.insertMembers(places.map { $0.0 }, at: places.map { $0.1 }, of: slot)
+        view.insert(places.map { $0.0 }, at: places.map { $0.1 })
     }
 
     /// Removes the object at an index from the relationship; the object itself is not deleted.
@@ -95,13 +95,13 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// objects themselves are not deleted.
     /// - Precondition: the indexes are those of destinations, if these can be read.
     public func remove(at indexes: some Sequence<Int>) {
-        guard isReadable else { return }
-        let members = members
+        guard view.isReadable else { return }
+        let members = view.members
         let leaving = indexes.map { index in
             precondition(members.indices.contains(index), "Index out of range")
             return members[index]
         }
-        owner?.removeMembers(ContiguousArray(uniquing: leaving), at: slot)
+        view.remove(contentsOf: leaving)
     }
 
     /// Removes an object from the relationship; the object itself is not deleted.
@@ -153,11 +153,11 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - indexes: the indexes of the objects that are removed from the relationship.
     ///   - objects: the object that replaces each.
     public func replace(at indexes: some Sequence<Int>, with objects: some Sequence<Destination>) {
-        guard isReadable else { return }
+        guard view.isReadable else { return }
         let places = Array(zip(indexes, objects))
         let count = count
         for (index, _) in places { precondition(index >= 0 && index < count, "Index out of range") }
-        owner?.replaceMembers(at: places.map { $0.0 }, with: places.map { $0.1 }, of: slot)
+        view.replace(at: places.map { $0.0 }, with: places.map { $0.1 })
     }
 
     /// Returns whether the object is among the destinations.

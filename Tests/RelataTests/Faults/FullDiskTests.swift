@@ -125,6 +125,7 @@ struct FullDiskTests {
         let request = FetchRequest<Page>()
         request.predicate = try FetchPredicate(format: "diary.name == %@", long)
         try requireError("Page", "diary.name") { _ = try context.fetch(request) }
+        try limitIdleConnection(of: context)
         var update = BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["text": .constant(long)])
         for _ in 0..<2 { try requireError("Page", "text") { try context.execute(update) } }
         #expect(try diaries.context().all(Page.self).compactMap(\.text).sorted() == ["a", "b"])
@@ -148,7 +149,7 @@ struct FullDiskTests {
         sample.bytes = Data([1, 2])
         sample.text = "kept"
         try context.save()
-        sqlite3_limit(try context.core.reader.connection.database, SQLITE_LIMIT_LENGTH, 100_000)
+        try limitIdleConnection(of: context)
         let update = BatchUpdateRequest(
             entityName: "Sample",
             propertiesToUpdate: ["bytes": .constant(Data(count: 200_000)), "text": .constant("changed")])
@@ -158,5 +159,10 @@ struct FullDiskTests {
         }
         let stored = try music.only(Sample.self, in: music.context())
         #expect(stored.bytes == Data([1, 2]) && stored.text == "kept")
+    }
+
+    /// Limits the values of the database that the next connection gets, such as that of a batch request.
+    private func limitIdleConnection(of context: ManagedObjectContext) throws {
+        sqlite3_limit(try context.core.store.connect().database, SQLITE_LIMIT_LENGTH, 100_000)
     }
 }

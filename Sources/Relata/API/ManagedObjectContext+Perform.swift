@@ -30,7 +30,8 @@ extension ManagedObjectContext {
     /// its end.
     ///
     /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at
-    /// the end. A context of the module CoreData waits for its queue, and reads what is there at each fetch.
+    /// the end. A context of the module CoreData waits for its queue, and sees what others of this process have saved at
+    /// each fetch.
     /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.
@@ -58,8 +59,15 @@ extension ManagedObjectContext {
         _ work: () throws -> Result, rethrowing: (any Error) throws -> Result
     ) rethrows -> Result {
         let outcome = ownQueue.runAndWait { () -> Swift.Result<Result, any Error> in
+            let core = core
             core.mergePendingSaves()
-            defer { core.processPendingChanges() }
+            // A child reads on its parent's queue.
+            let reader = core.parent == nil ? core.reader : nil
+            reader?.beginBlockFollowingCommits()
+            defer {
+                core.processPendingChanges()
+                reader?.endBlock()
+            }
             return RunningContexts.during(self) { Swift.Result { try work() } }
         }
         switch outcome {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reading in one transaction during a block of work: it sees one state of the store, and takes the file's lock once.
 extension StoreReader {
     /// Begins a block; blocks can be nested.
@@ -6,16 +8,41 @@ extension StoreReader {
         if openBlocks == 1 { beginReading() }
     }
 
+    /// Begins a block of a context with a queue: its transaction begins with the first read, and again with the first
+    /// one after another connection of this process has committed, so that the block sees what is stored.
+    func beginBlockFollowingCommits() {
+        openBlocks += 1
+        followsCommits = true
+    }
+
     /// Ends a block.
     func endBlock() {
         openBlocks -= 1
         if openBlocks == 0 { endReading() }
     }
 
+    /// Lets a block that follows commits see them; called before each read.
+    func followCommits() {
+        guard followsCommits, openBlocks > 0, !isOutsideBlock else { return }
+        // Loaded first: what is committed after it is looked for by the next read.
+        let commits = OpenDatabase.commits.load(ordering: .relaxed)
+        if isReading {
+            guard commits != followedCommits else { return }
+            endReading()
+        }
+        followedCommits = commits
+        beginTransaction()
+    }
+
     /// Runs work that must see what others have written, or that writes: outside of the block's transaction.
     func outsideBlock<Result>(_ work: () throws -> Result) rethrows -> Result {
+        let wasOutside = isOutsideBlock
+        isOutsideBlock = true
         endReading()
-        defer { if openBlocks > 0 { beginReading() } }
+        defer {
+            isOutsideBlock = wasOutside
+            if openBlocks > 0, !wasOutside, !followsCommits { beginReading() }
+        }
         return try work()
     }
 
@@ -34,10 +61,10 @@ extension StoreReader {
         try connection.transaction(running: { try statement($0).run() }, deciding: work)
     }
 
-    /// Checks that the file is still the store's; a block of work has done this when it began.
+    /// Checks that the file is still the store's; a block of work has done this when its transaction began.
     func requireStore() throws {
-        guard !isReading else { return }
-        _ = try connection.fileCheck?.check()
+        if !isReading { _ = try connection.fileCheck?.check() }
+        followCommits()
     }
 
     // SQLite takes its lock, and determines the state that is seen, when the first row is read. If beginning fails,
@@ -48,6 +75,10 @@ extension StoreReader {
         } catch {
             core.errorLog.record(error)
         }
+        beginTransaction()
+    }
+
+    private func beginTransaction() {
         guard !isReading, (try? statement("BEGIN").run()) != nil else { return }
         isReading = true
     }

@@ -1,5 +1,6 @@
 import CRelataSQLite
 import Foundation
+import Synchronization
 
 /// An open SQLite database: its handle, the statements compiled for it, and what is known of its file.
 ///
@@ -24,6 +25,9 @@ final class OpenDatabase: @unchecked Sendable {
     private var idleStatements: [String: OpaquePointer] = [:]
     /// The objects that Relata's own SQL functions work with, by the functions' names.
     private var functionStates: [String: AnyObject] = [:]
+
+    /// How many transactions this process has committed, to whatever file.
+    static let commits = Atomic<Int>(0)
 
     private static let mostIdleStatements = 128
     private static let longestIdleStatement = 10_000
@@ -62,6 +66,7 @@ final class OpenDatabase: @unchecked Sendable {
     func didCommit() {
         versionCheck?.didCommit(self)
         fileCheck?.didCommit()
+        Self.commits.add(1, ordering: .relaxed)
     }
 
     // MARK: Statements

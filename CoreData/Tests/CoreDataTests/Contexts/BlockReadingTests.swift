@@ -1,0 +1,94 @@
+import CoreData
+import Testing
+
+@Suite("What the block of a context reads")
+struct BlockReadingTests {
+    private let container: NSPersistentContainer
+    private let reading: NSManagedObjectContext
+    private let writing: NSManagedObjectContext
+
+    init() throws {
+        container = NSPersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        container.persistentStoreDescriptions.first?.url = folder.appending(path: "music.sqlite")
+        var failure: (any Error)?
+        container.loadPersistentStores { failure = $1 }
+        if let failure { throw failure }
+        reading = container.newBackgroundContext()
+        writing = container.newBackgroundContext()
+    }
+
+    private func save(_ title: String, in context: NSManagedObjectContext) throws -> NSManagedObjectID {
+        try context.performAndWait {
+            let album = Album(context: context)
+            album.title = title
+            try context.save()
+            return album.objectID
+        }
+    }
+
+    private func title(of id: NSManagedObjectID, in context: NSManagedObjectContext) throws -> String? {
+        try #require(context.existingObject(with: id) as? Album).title
+    }
+
+    private func rename(_ id: NSManagedObjectID, to title: String) throws {
+        try writing.performAndWait {
+            try #require(writing.existingObject(with: id) as? Album).title = title
+            try writing.save()
+        }
+    }
+
+    @Test("A fetch, a count, a lookup, a fault and a refresh see what another context has saved within the block")
+    func followsSaves() throws {
+        let first = try save("first", in: writing)
+        try reading.performAndWait {
+            let request = NSFetchRequest<Album>(entityName: "Album")
+            #expect(try reading.count(for: request) == 1)
+            let second = try save("second", in: writing)
+            #expect(try reading.count(for: request) == 2)
+            let third = try save("third", in: writing)
+            #expect(try title(of: third, in: reading) == "third")
+            let fault = try #require(reading.object(with: second) as? Album)
+            try rename(second, to: "renamed")
+            #expect(fault.title == "renamed")
+            let known = try #require(reading.existingObject(with: first) as? Album)
+            #expect(known.title == "first")
+            try rename(first, to: "changed")
+            #expect(known.title == "first")
+            reading.refresh(known, mergeChanges: false)
+            #expect(known.title == "changed")
+        }
+    }
+
+    @Test("A save within a block is seen by the next fetch of the block, and by a save of another context after it")
+    func savesWithin() throws {
+        let id = try save("old", in: writing)
+        try reading.performAndWait {
+            let album = try #require(reading.existingObject(with: id) as? Album)
+            album.title = "new"
+            try reading.save()
+            let titled = NSFetchRequest<Album>(entityName: "Album")
+            titled.predicate = NSPredicate(format: "title == %@", "new")
+            #expect(try reading.count(for: titled) == 1)
+            writing.performAndWait { writing.refreshAllObjects() }
+            try rename(id, to: "newest")
+            #expect(try reading.count(for: titled) == 0)
+            reading.refresh(album, mergeChanges: true)
+            #expect(album.title == "newest")
+        }
+    }
+
+    @Test("A block of a context without a store, and one that reads nothing, leave nothing behind")
+    func readsNothing() throws {
+        let idle = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        idle.performAndWait { idle.persistentStoreCoordinator = container.persistentStoreCoordinator }
+        let id = try save("kept", in: idle)
+        try idle.performAndWait {
+            #expect(try title(of: id, in: idle) == "kept")
+            idle.reset()
+            #expect(try title(of: id, in: idle) == "kept")
+        }
+        try idle.performAndWait { try idle.save() }
+    }
+}

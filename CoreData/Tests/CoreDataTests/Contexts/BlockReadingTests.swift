@@ -29,12 +29,12 @@ struct BlockReadingTests {
     }
 
     private func title(of id: NSManagedObjectID, in context: NSManagedObjectContext) throws -> String? {
-        try #require(context.existingObject(with: id) as? Album).title
+        try #require(try context.existingObject(with: id) as? Album).title
     }
 
     private func rename(_ id: NSManagedObjectID, to title: String) throws {
         try writing.performAndWait {
-            try #require(writing.existingObject(with: id) as? Album).title = title
+            try #require(try writing.existingObject(with: id) as? Album).title = title
             try writing.save()
         }
     }
@@ -52,7 +52,7 @@ struct BlockReadingTests {
             let fault = try #require(reading.object(with: second) as? Album)
             try rename(second, to: "renamed")
             #expect(fault.title == "renamed")
-            let known = try #require(reading.existingObject(with: first) as? Album)
+            let known = try #require(try reading.existingObject(with: first) as? Album)
             #expect(known.title == "first")
             try rename(first, to: "changed")
             #expect(known.title == "first")
@@ -65,7 +65,7 @@ struct BlockReadingTests {
     func savesWithin() throws {
         let id = try save("old", in: writing)
         try reading.performAndWait {
-            let album = try #require(reading.existingObject(with: id) as? Album)
+            let album = try #require(try reading.existingObject(with: id) as? Album)
             album.title = "new"
             try reading.save()
             let titled = NSFetchRequest<Album>(entityName: "Album")
@@ -84,11 +84,12 @@ struct BlockReadingTests {
         let idle = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         idle.performAndWait { idle.persistentStoreCoordinator = container.persistentStoreCoordinator }
         let id = try save("kept", in: idle)
-        try idle.performAndWait {
-            #expect(try title(of: id, in: idle) == "kept")
+        let titles = try idle.performAndWait {
+            let before = try title(of: id, in: idle)
             idle.reset()
-            #expect(try title(of: id, in: idle) == "kept")
+            return [before, try title(of: id, in: idle)]
         }
+        #expect(titles == ["kept", "kept"])
         try idle.performAndWait { try idle.save() }
     }
 }

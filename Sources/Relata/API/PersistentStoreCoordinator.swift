@@ -120,6 +120,7 @@ public final class PersistentStoreCoordinator: Sendable {
         }
         guard isOwn else { return }
         defer { StoreChanges.notify(.removed(store), of: self) }
+        RunningContexts.endReading()
         try store.close()
     }
 

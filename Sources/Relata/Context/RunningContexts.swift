@@ -33,6 +33,14 @@ public enum RunningContexts {
         return work()
     }
 
+    /// Ends the transactions of the blocks that the calling thread is in, for what has to wait for all who read from a
+    /// store; each begins again with the next read.
+    static func endReading() {
+        let thread = ObjectIdentifier(Thread.current)
+        let entries = running.withLock { $0[thread] } ?? []
+        for entry in entries where entry.context.core.parent == nil { entry.context.core.reader.pauseReading() }
+    }
+
     /// Records a new context for the main queue.
     static func addForMainQueue(_ context: ManagedObjectContext) {
         let reference = WeakReference(context)

@@ -34,6 +34,11 @@ extension StoreReader {
         beginTransaction()
     }
 
+    /// Ends the transaction of a block that follows commits, until the next read.
+    func pauseReading() {
+        if followsCommits { endReading() }
+    }
+
     /// Runs work that must see what others have written, or that writes: outside of the block's transaction.
     func outsideBlock<Result>(_ work: () throws -> Result) rethrows -> Result {
         let wasOutside = isOutsideBlock

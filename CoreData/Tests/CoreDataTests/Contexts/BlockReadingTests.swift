@@ -92,4 +92,27 @@ struct BlockReadingTests {
         #expect(titles == ["kept", "kept"])
         try idle.performAndWait { try idle.save() }
     }
+
+    @Test("A block that has read can copy, remove and destroy the store, without waiting for itself")
+    func storeOfBlock() throws {
+        _ = try save("kept", in: writing)
+        let coordinator = container.persistentStoreCoordinator
+        let store = try #require(coordinator.persistentStores.first)
+        let file = try #require(store.url)
+        let copy = file.deletingLastPathComponent().appending(path: "copy.sqlite")
+        try reading.performAndWait {
+            let request = NSFetchRequest<Album>(entityName: "Album")
+            #expect(try reading.fetch(request).count == 1)
+            let moved = try coordinator.migratePersistentStore(store, to: copy, withType: NSSQLiteStoreType)
+            reading.reset()
+            #expect(try reading.fetch(request).count == 1)
+            // If it waited for the block's own transaction, it would be busy in the end.
+            try coordinator.remove(moved)
+            #expect(throws: (any Error).self) { try reading.fetch(request) }
+            try coordinator.destroyPersistentStore(at: copy, ofType: NSSQLiteStoreType)
+            _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: file)
+            reading.reset()
+            #expect(try reading.fetch(request).map(\.title) == ["kept"])
+        }
+    }
 }

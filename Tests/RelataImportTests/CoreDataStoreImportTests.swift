@@ -68,6 +68,9 @@ struct CoreDataStoreImportTests {
             try PersistentContainer.importCoreDataStore(at: source, to: url("new.sqlite"), model: model)
         }
         #expect(refused?.report.violations.map(\.rowID) == [3])
+        #expect(
+            refused?.description.hasPrefix("\(source.path) does not fit the model Tags; nothing was written\n") == true)
+        #expect(refused?.description.contains("\n  Tag 3, name: ") == true)
         #expect(try newFiles().isEmpty)
         let imported = try PersistentContainer.importCoreDataStore(
             at: source, to: url("new.sqlite"), model: model, isLenient: true)

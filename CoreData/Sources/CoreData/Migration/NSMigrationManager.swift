@@ -45,19 +45,20 @@ open class NSMigrationManager: NSObject {
     ///   - source: the store that is read; it is not changed.
     ///   - mappings: the mapping of its objects.
     ///   - destination: the file to create; an existing file is replaced.
-    /// - Throws: `PersistenceError`: `.invalidMapping` for a mapping of what the models do not have; the errors of
-    ///   policies, and those of opening and saving stores.
+    /// - Throws: `PersistenceError`: `.invalidMapping` for a mapping of what the models do not have, and without one;
+    ///   `.invalidStoreOperation` where both files are the same; the errors of policies, and those of opening and
+    ///   saving stores.
     open func migrateStore(
         from source: URL, sourceType: String, options sourceOptions: [AnyHashable: Any]? = nil,
         with mappings: NSMappingModel?, toDestinationURL destination: URL, destinationType: String,
         destinationOptions: [AnyHashable: Any]? = nil
     ) throws {
         guard let mappings else {
-            throw PersistenceError.unusableContext(reason: "a migration needs a mapping model")
+            throw PersistenceError.invalidMapping("the migration was given none")
         }
         guard source.resolvingSymlinksInPath().path != destination.resolvingSymlinksInPath().path else {
-            throw PersistenceError.unusableContext(
-                reason: "the source and the destination of a migration are the same file, \(source.path)")
+            throw PersistenceError.invalidStoreOperation(
+                "the source and the destination of a migration are the same file, \(source.path)")
         }
         mappingModel = mappings
         cancellation = nil

@@ -80,6 +80,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case storeFileChanged(path: String, FileChange)
     /// A context has no store: it was never given one, or the store was closed or removed.
     case unusableContext(reason: String)
+    /// Stores cannot be added, moved or described in this way; nothing was changed.
+    case invalidStoreOperation(String)
     /// A store of an unsupported type: Core Data's store types other than SQLite's and the one in memory.
     case unsupportedStoreType(String)
     /// A request about the store's history cannot be answered.
@@ -131,7 +133,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
         case .cannotMigrate, .invalidMapping: 134_110
         case .missingStore: 260
-        case .storeFileChanged, .unusableContext: 134_070
+        case .storeFileChanged, .unusableContext, .invalidStoreOperation: 134_070
         case .unsupportedStoreType: 134_000
         case .invalidHistoryRequest: 134_091
         case .historyTokenExpired: 134_301
@@ -233,6 +235,7 @@ extension PersistenceError: CustomStringConvertible {
         case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)".sentence
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)".sentence
+        case .invalidStoreOperation(let reason): "The operation on a store is invalid: \(reason)".sentence
         case .unsupportedStoreType(let type):
             "The store type '\(type)' is not supported; a file has the type 'SQLite', and a temporary store 'InMemory'."
         case .readOnlyStore: "The store is read-only."
@@ -248,8 +251,8 @@ extension PersistenceError: CustomStringConvertible {
     var fix: String? {
         switch self {
         case .validation, .multipleValidation, .several, .invalidFetchRequest, .invalidBatchRequest, .invalidMapping,
-            .invalidHistoryRequest, .unusableModel, .unusableContext, .incompatibleStore, .storeIsNewer,
-            .storeWasMigrated, .unsupportedStoreType, .store:
+            .invalidHistoryRequest, .unusableModel, .unusableContext, .invalidStoreOperation, .incompatibleStore,
+            .storeIsNewer, .storeWasMigrated, .unsupportedStoreType, .store:
             nil
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
         case .foreignObject: "Look it up in this one with object(with:)."

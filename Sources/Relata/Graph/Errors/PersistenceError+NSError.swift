@@ -57,7 +57,8 @@ extension PersistenceError: NSErrorConvertible {
             return [
                 UserInfoKey.conflicts: conflicts, UserInfoKey.affectedObjects: conflicts.flatMap(\.conflictingObjects),
             ]
-        case .incompatibleStore(let path, _, _), .missingStore(let path), .storeWasMigrated(let path):
+        case .incompatibleStore(let path, _, _), .invalidMigrationStage(let path, _, _), .missingStore(let path),
+            .storeWasMigrated(let path):
             return [NSFilePathErrorKey: path]
         case .store(let failure): return failure.ownUserInfo
         default: return [:]

@@ -66,6 +66,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case cannotMigrate(path: String, model: String, [StoreMigration.Violation])
     /// A mapping model names what the models do not have, or a value that cannot be read; nothing was written.
     case invalidMapping(String)
+    /// A stage of the program's own cannot run: its names or types are not those of the versions, or a value is missing
+    /// that the model requires.
+    case invalidMigrationStage(path: String, version: String, reason: String)
     /// The store was created by this model, but was migrated to a later version.
     case storeIsNewer(path: String, model: String, version: String)
     /// Another process, or another container of this one, has migrated the store to another version of the model
@@ -130,7 +133,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
             .unacceptableValue, .unreadableValue, .unwritableValue, .internalInconsistency:
             134_060
-        case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
+        case .incompatibleStore, .needsMigration, .invalidMigrationStage, .storeIsNewer, .storeWasMigrated: 134_100
         case .cannotMigrate, .invalidMapping: 134_110
         case .missingStore: 260
         case .storeFileChanged, .unusableContext, .invalidStoreOperation: 134_070
@@ -221,6 +224,8 @@ extension PersistenceError: CustomStringConvertible {
                 + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")
                 + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
         case .invalidMapping(let reason): "The mapping model cannot be used: \(reason)".sentence
+        case .invalidMigrationStage(let path, let version, let reason):
+            "The program's stage of the migration of \(path) to the version '\(version)' cannot run: \(reason)".sentence
         case .storeIsNewer(let path, let model, let version):
             "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
                 + "open it with a newer one. Stores cannot be downgraded."
@@ -252,7 +257,7 @@ extension PersistenceError: CustomStringConvertible {
         switch self {
         case .validation, .multipleValidation, .several, .invalidFetchRequest, .invalidBatchRequest, .invalidMapping,
             .invalidHistoryRequest, .unusableModel, .unusableContext, .invalidStoreOperation, .incompatibleStore,
-            .storeIsNewer, .storeWasMigrated, .unsupportedStoreType, .store:
+            .invalidMigrationStage, .storeIsNewer, .storeWasMigrated, .unsupportedStoreType, .store:
             nil
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
         case .foreignObject: "Look it up in this one with object(with:)."

@@ -3,8 +3,8 @@ import RelataModel
 
 /// The condition of a fetch; Core Data's `NSPredicate`.
 ///
-/// It can be created in three ways: from a format string with arguments, from the `#Predicate` macro, and from the
-/// model's own stored predicates. All are evaluated in the same way by the store and for objects in memory: `nil`
+/// It is created from a format string with arguments, from the `#Predicate` macro, from an `NSPredicate`, or as a
+/// constant; the model's own stored predicates are of this type too. All are evaluated in the same way by the store and for objects in memory: `nil`
 /// equals only `nil` and is neither less nor greater than anything, strings are compared by their Unicode scalars
 /// unless `[cd]` follows the operator, and decimals are exact.
 ///

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The queue a context was written for; Core Data's `NSManagedObjectContextConcurrencyType`.
 ///
-/// In Relata a context has no queue: the compiler checks that only one isolation domain uses it.
+/// A context belongs to one isolation domain, which the compiler checks, whatever its type. Where contexts have queues,
+/// as those of the module CoreData do, the type says which.
 public enum ManagedObjectContextConcurrencyType: Sendable, Hashable {
     /// For work away from the main actor.
     case privateQueueConcurrencyType

@@ -5,7 +5,7 @@ public import RelataStoreTransfer
 // The conformance stands in this module, as that of the type is below the runtime.
 extension CoreDataImporter.Rejection: NSErrorConvertible {
     /// 134110, Core Data's code of a migration that failed.
-    public var errorCode: Int { 134_110 }
+    public var errorCode: Int { ErrorCode.migration }
 
     /// The store and its problems, one per line.
     public var failureReason: String? { description }

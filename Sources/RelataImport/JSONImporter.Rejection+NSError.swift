@@ -5,7 +5,7 @@ public import RelataStoreTransfer
 // The conformance stands in this module, as that of the type is below the runtime.
 extension JSONImporter.Rejection: NSErrorConvertible {
     /// 134060, Core Data's code for errors without a code of their own.
-    public var errorCode: Int { 134_060 }
+    public var errorCode: Int { ErrorCode.coreData }
 
     /// The problems, one per line.
     public var failureReason: String? { description }

@@ -6,7 +6,7 @@ public import RelataStoreTransfer
 // The conformance stands in this module, as that of the type is below the runtime.
 extension JSONProblem: NSErrorConvertible {
     /// 134060, Core Data's code for errors without a code of their own.
-    public var errorCode: Int { 134_060 }
+    public var errorCode: Int { ErrorCode.coreData }
 
     /// The problem, in one sentence.
     public var failureReason: String? { message.sentence }

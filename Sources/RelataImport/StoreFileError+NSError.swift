@@ -11,10 +11,10 @@ extension StoreFileError: NSErrorConvertible {
         case .inaccessibleFile: CocoaError.Code.fileReadUnknown.rawValue
         case .damagedFile, .notAStore: CocoaError.Code.fileReadCorruptFile.rawValue
         case .existingDestination: CocoaError.Code.fileWriteFileExists.rawValue
-        case .differentModel: 134_100
-        case .violations: 134_110
-        case .unreadableModel: 134_130
-        case .unsupportedModel, .invalidExport: 134_060
+        case .differentModel: ErrorCode.incompatibleVersionHash
+        case .violations: ErrorCode.migration
+        case .unreadableModel: ErrorCode.missingSourceModel
+        case .unsupportedModel, .invalidExport: ErrorCode.coreData
         }
     }
 

@@ -69,7 +69,7 @@ extension PersistenceError: NSErrorConvertible {
 extension StoreFailure: NSErrorConvertible {
     /// 134180, Core Data's code for an error of SQLite; ``code`` is SQLite's own, which the user info has under
     /// `NSSQLiteErrorDomain`.
-    public var errorCode: Int { 134_180 }
+    public var errorCode: Int { ErrorCode.sqlite }
 
     /// SQLite's message, and the file.
     public var failureReason: String? { reason }

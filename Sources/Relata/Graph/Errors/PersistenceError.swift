@@ -123,27 +123,29 @@ public enum PersistenceError: Error, Sendable, Hashable {
     public var code: Int {
         switch self {
         case .validation(let error): error.code.rawValue
-        case .multipleValidation: 1560
-        case .several(let errors): Set(errors.map(\.code)).count == 1 ? errors.first?.code ?? 134_060 : 134_060
-        case .differentContexts, .foreignObject, .unacceptableDestination, .unacceptableClass: 134_060
-        case .unknownClass, .unknownEntity, .abstractEntity: 134_060
-        case .missingDestination, .objectNotFound: 133_000
-        case .mergeConflict: 133_020
-        case .constraintConflict: 133_021
+        case .multipleValidation: ErrorCode.multipleValidation
+        case .several(let errors):
+            Set(errors.map(\.code)).count == 1 ? errors.first?.code ?? ErrorCode.coreData : ErrorCode.coreData
+        case .differentContexts, .foreignObject, .unacceptableDestination, .unacceptableClass: ErrorCode.coreData
+        case .unknownClass, .unknownEntity, .abstractEntity: ErrorCode.coreData
+        case .missingDestination, .objectNotFound: ErrorCode.referentialIntegrity
+        case .mergeConflict: ErrorCode.merge
+        case .constraintConflict: ErrorCode.constraintMerge
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
             .unacceptableValue, .unreadableValue, .unwritableValue, .internalInconsistency:
-            134_060
-        case .incompatibleStore, .needsMigration, .invalidMigrationStage, .storeIsNewer, .storeWasMigrated: 134_100
-        case .cannotMigrate, .invalidMapping: 134_110
-        case .missingStore: 260
-        case .storeFileChanged, .unusableContext, .invalidStoreOperation: 134_070
-        case .unsupportedStoreType: 134_000
-        case .invalidHistoryRequest: 134_091
-        case .historyTokenExpired: 134_301
-        case .readOnlyStore: 513
-        case .storeBusy: 134_090
-        case .unsupportedSQLite: 134_080
-        case .store, .valueTooLarge: 134_180
+            ErrorCode.coreData
+        case .incompatibleStore, .needsMigration, .invalidMigrationStage, .storeIsNewer, .storeWasMigrated:
+            ErrorCode.incompatibleVersionHash
+        case .cannotMigrate, .invalidMapping: ErrorCode.migration
+        case .missingStore: ErrorCode.fileReadNoSuchFile
+        case .storeFileChanged, .unusableContext, .invalidStoreOperation: ErrorCode.storeOperation
+        case .unsupportedStoreType: ErrorCode.storeInvalidType
+        case .invalidHistoryRequest: ErrorCode.storeUnsupportedRequest
+        case .historyTokenExpired: ErrorCode.historyTokenExpired
+        case .readOnlyStore: ErrorCode.fileWriteNoPermission
+        case .storeBusy: ErrorCode.storeTimeout
+        case .unsupportedSQLite: ErrorCode.storeOpen
+        case .store, .valueTooLarge: ErrorCode.sqlite
         }
     }
 }

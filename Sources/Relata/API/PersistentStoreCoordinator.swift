@@ -108,7 +108,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Throws: `PersistenceError`, if the write-ahead log cannot be written into the file.
     public func remove(_ store: PersistentStore) throws {
         guard persistentStores.contains(where: { $0 === store }) else { return }
-        StoreChanges.notify(.willRemove(store), of: self)
+        StoreChangeObserver.notify(.willRemove(store), of: self)
         let isOwn = state.withLock { state in
             if let index = state.temporary.firstIndex(where: { $0 === store }) {
                 state.temporary.remove(at: index)
@@ -119,7 +119,7 @@ public final class PersistentStoreCoordinator: Sendable {
             return true
         }
         guard isOwn else { return }
-        defer { StoreChanges.notify(.removed(store), of: self) }
+        defer { StoreChangeObserver.notify(.removed(store), of: self) }
         try store.close()
     }
 
@@ -224,7 +224,7 @@ extension PersistentStoreCoordinator {
         let copy = try store.move(to: url) { try PersistentStore(description, model: managedObjectModel) }
         state.withLock { $0.store = copy }
         follow(copy)
-        StoreChanges.notify(.moved(from: store, to: copy), of: self)
+        StoreChangeObserver.notify(.moved(from: store, to: copy), of: self)
         return copy
     }
 }

@@ -50,7 +50,7 @@ enum StoreNotifications {
     /// Posts notifications from now on. Only the first call has an effect.
     static func install() { installation }
 
-    private static let installation: Void = StoreChanges.observe { change, coordinator in
+    private static let installation: Void = StoreChangeObserver.observe { change, coordinator in
         switch change {
         case .willRemove(let store):
             NotificationCenter.default.post(

@@ -48,7 +48,7 @@ extension PersistentContainer {
         var options = CoreDataImporter.Options()
         options.isLenient = isLenient
         options.migrationHints.renames = hints.renames
-        // Nothing of the old version stays in the new file, which is all that `erases` asks for beyond `discards`.
+        // An import puts nothing off, which is what `erases` asks for beyond `discards`.
         options.migrationHints.discards = hints.discards.union(hints.erases)
         options.progress = progress
         options.versionName = model.version.name

@@ -1,14 +1,25 @@
-public import Relata
+import Foundation
+@_spi(CoreDataModule) public import Relata
 
 extension PersistentStoreCoordinator {
     /// Returns the metadata of a store, including the program's own; empty if it cannot be read.
+    ///
+    /// As long as a part of the store's migration is left for later, it has `true` under
+    /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`.
     public func metadata(for store: PersistentStore) -> [String: Any] {
-        (try? self.Relata::metadata(for: store)) ?? [:]
+        var metadata = (try? self.Relata::metadata(for: store)) ?? [:]
+        if (try? hasDeferredMigration(of: store)) == true {
+            metadata[NSPersistentStoreDeferredLightweightMigrationOptionKey] = NSNumber(value: true)
+        }
+        return metadata
     }
 
     /// Writes metadata to a store immediately. Entries that cannot be written are left out, as this function cannot
     /// throw; `setMetadata(_:forPersistentStoreAt:)` can.
     public func setMetadata(_ metadata: [String: Any]?, for store: PersistentStore) {
-        try? self.Relata::setMetadata(metadata, for: store)
+        var own = metadata
+        // It is not the program's, and not to stay when the migration is finished.
+        own?[NSPersistentStoreDeferredLightweightMigrationOptionKey] = nil
+        try? self.Relata::setMetadata(own, for: store)
     }
 }

@@ -31,7 +31,8 @@ public let NSPersistentStoreConnectionPoolMaxSizeKey = "NSPersistentStoreConnect
 public let NSBinaryStoreSecureDecodingClasses = "NSBinaryStoreSecureDecodingClasses"
 /// The option for old binary stores, which has no effect: such a store is a file of SQLite.
 public let NSBinaryStoreInsecureDecodingCompatibilityOption = "NSBinaryStoreInsecureDecodingCompatibilityOption"
-/// The option to leave parts of a migration for later, which has no effect: a store is migrated as a whole when it is opened.
+/// The option to leave the removal of columns for later, when a store is migrated; and the key in the metadata of a store
+/// for which something was left.
 public let NSPersistentStoreDeferredLightweightMigrationOptionKey =
     "NSPersistentStoreDeferredLightweightMigrationOptionKey"
 /// The option for the name of a store in iCloud, which has no effect here.

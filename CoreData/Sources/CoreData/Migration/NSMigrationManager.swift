@@ -87,8 +87,8 @@ open class NSMigrationManager: NSObject {
             destinationType: destinationType.rawValue, destinationOptions: destinationOptions)
     }
 
-    /// Copies the store, and migrates the copy by opening it. What the destination's model does not have any more is left out, as the
-    /// mapping that the program was given says; the source keeps it.
+    /// Copies the store, and migrates the copy by opening it. What the destination's model does not have any more is
+    /// left out, as the mapping that the program was given says; the source keeps it.
     private func migrateCopy(of source: URL, at draft: URL, _ files: NSPersistentStoreCoordinator) throws {
         try files.replacePersistentStore(at: draft, withPersistentStoreFrom: source)
         var description = PersistentStoreDescription(url: draft)
@@ -106,7 +106,8 @@ open class NSMigrationManager: NSObject {
     private func migrateObjects(from source: URL, to draft: URL, _ writer: NSPersistentStoreCoordinator) throws {
         try mappingModel.check(from: sourceModel, to: destinationModel)
         let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
-        // As there, the source objects run no code of the program's classes, which is written for the destination's version.
+        // As there, the source objects run no code of the program's classes, which is written for the destination's
+        // version.
         let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel.withPlainObjects)
         var description = PersistentStoreDescription(url: source)
         description.migration = .never

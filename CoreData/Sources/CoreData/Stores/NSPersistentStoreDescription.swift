@@ -5,7 +5,8 @@ import Relata
 open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// The file; `/dev/null`, which a new description has, means a private temporary one.
     open var url: URL? = URL(filePath: "/dev/null")
-    /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be opened.
+    /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be
+    /// opened.
     open var type = NSSQLiteStoreType
     /// The configuration of the model, which is passed over: a store has all entities.
     open var configuration: String?

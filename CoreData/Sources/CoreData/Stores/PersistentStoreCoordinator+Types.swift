@@ -5,12 +5,14 @@ public import Foundation
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it.
     /// - Parameters:
-    ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file of SQLite too.
+    ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file
+    ///     of SQLite too.
     ///   - configuration: a configuration of the model, which is passed over: a store has all entities.
     ///   - url: the file.
     ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
     ///     `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreDeferredLightweightMigrationOptionKey`,
-    ///     `NSPersistentStoreTimeoutOption` and `NSPersistentHistoryTrackingKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
+    ///     `NSPersistentStoreTimeoutOption` and `NSPersistentHistoryTrackingKey` are obeyed, and of
+    ///     `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
     /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that
     ///   nothing names, and what opening a store throws.
     @discardableResult
@@ -155,8 +157,8 @@ extension PersistentStoreCoordinator {
 // Migrations of which Core Data leaves parts for later.
 extension PersistentStoreCoordinator {
     /// Does what was left for later when the coordinator's stores were migrated with
-    /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`: rewrites the tables without what no one reads any more,
-    /// those of each store in one transaction. There may be nothing to do.
+    /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`: rewrites the tables without what no one reads any
+    /// more, those of each store in one transaction. There may be nothing to do.
     /// - Throws: an `NSError` if a store cannot be written, or another program has migrated it further.
     public func finishDeferredLightweightMigration() throws { try throwingNSErrors { try finishMigrations() } }
 

@@ -42,12 +42,14 @@ extension PersistentContainer {
     ///   exist.
     public static func importCoreDataStore(
         at source: URL, to destination: URL, model: ManagedObjectModel, isLenient: Bool = false,
-        hints: CoreDataImporter.MigrationHints = CoreDataImporter.MigrationHints(),
+        hints: MigrationHints = MigrationHints(),
         progress: (@Sendable (CoreDataImporter.Progress) -> Void)? = nil
     ) throws -> ImportedStore {
         var options = CoreDataImporter.Options()
         options.isLenient = isLenient
-        options.migrationHints = hints
+        options.migrationHints.renames = hints.renames
+        // An import puts nothing off, which is what `erases` asks for beyond `discards`.
+        options.migrationHints.discards = hints.discards.union(hints.erases)
         options.progress = progress
         options.versionName = model.version.name
         let store = try CoreDataStore(path: source.path)

@@ -106,7 +106,8 @@ struct DeclaredTypes {
         }
     }
 
-    /// Whether a class, or one of its superclasses that the files declare, has a function `fetchRequest()` whose results have its type.
+    /// Whether a class, or one of its superclasses that the files declare, has a function `fetchRequest()` whose
+    /// results have its type.
     func hasTypedRequest(_ className: String) -> Bool {
         let paths = [declaredClass(className)?.path ?? className] + superclasses(of: className)
         return typedRequests.contains { paths.contains($0) || paths.contains(declaredClass($0)?.path ?? $0) }

@@ -1,11 +1,13 @@
 import RelataModel
 
-// Delegates of results controllers that inherit their conformance. The functions of the protocol are optional in Objective-C, which asks the
-// object for them; here the class that conforms has a default for each that it does not declare, and what a subclass declares is not called.
+// Delegates of results controllers that inherit their conformance. The functions of the protocol are optional in
+// Objective-C, which asks the object for them; here the class that conforms has a default for each that it does not
+// declare, and what a subclass declares is not called.
 extension SourcePorter {
     private static let delegateProtocol = "NSFetchedResultsControllerDelegate"
 
-    /// Declares the functions of a delegate, which a subclass has, in the class that conforms too, so that the subclass overrides them.
+    /// Declares the functions of a delegate, which a subclass has, in the class that conforms too, so that the subclass
+    /// overrides them.
     static func inheritDelegates(among rewriters: inout [SourceRewriter], declaredBy declared: DeclaredTypes) {
         let path = { (type: TypeDeclaration) in declared.declaredClass(type.path)?.path ?? type.path }
         var conforming: Set<String> = []

@@ -68,6 +68,9 @@ struct CoreDataStoreImportTests {
             try PersistentContainer.importCoreDataStore(at: source, to: url("new.sqlite"), model: model)
         }
         #expect(refused?.report.violations.map(\.rowID) == [3])
+        #expect(
+            refused?.description.hasPrefix("\(source.path) does not fit the model Tags; nothing was written\n") == true)
+        #expect(refused?.description.contains("\n  Tag 3, name: ") == true)
         #expect(try newFiles().isEmpty)
         let imported = try PersistentContainer.importCoreDataStore(
             at: source, to: url("new.sqlite"), model: model, isLenient: true)
@@ -85,10 +88,8 @@ struct CoreDataStoreImportTests {
         }
         #expect(error?.reason == .differentModel)
         #expect(try newFiles().isEmpty)
-        var hints = CoreDataImporter.MigrationHints()
-        hints.discards = ["Tag.name"]
         let imported = try PersistentContainer.importCoreDataStore(
-            at: source, to: url("new.sqlite"), model: model, hints: hints)
+            at: source, to: url("new.sqlite"), model: model, hints: MigrationHints(discards: ["Tag.name"]))
         #expect(try tags(imported.container, "weight") == ["p1 none", "p3 none"])
         // The new store records the name of the version.
         let lineage = try PlainDatabase(path: folder.path("new.sqlite")).column(

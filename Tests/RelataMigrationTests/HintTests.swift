@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Hints, which describe changes that two versions do not show themselves (migration.md, Hints)")
+@Suite("Hints, which describe changes that two versions do not show themselves (MigratingStores.md, Hints)")
 struct HintTests {
     private func history(_ old: Model, _ new: Model, _ hints: PlanHints) throws -> ModelHistory {
         try ModelHistory([("Old", old), ("New", new)], hints: ["New": hints])

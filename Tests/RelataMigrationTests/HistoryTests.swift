@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("The history of each part across skipped versions (migration.md, Chains)")
+@Suite("The history of each part across skipped versions")
 struct HistoryTests {
     private static func book(_ attributes: Attribute...) -> Model {
         Model(

@@ -1,18 +1,5 @@
 import Synchronization
 
-/// The queue a context was written for; Core Data's `NSManagedObjectContextConcurrencyType`.
-///
-/// In Relata a context has no queue: the compiler checks that only one isolation domain uses it.
-public enum ManagedObjectContextConcurrencyType: Sendable, Hashable {
-    /// For work away from the main actor.
-    case privateQueueConcurrencyType
-    /// For the main actor.
-    case mainQueueConcurrencyType
-    /// For the thread that created the context, as before contexts had queues: the same as
-    /// `privateQueueConcurrencyType`.
-    case confinementConcurrencyType
-}
-
 /// Contexts that are created before their coordinator or parent is set.
 extension ManagedObjectContext {
     /// The coordinator whose store the context works with; for a child context, the parent's coordinator.
@@ -125,19 +112,4 @@ extension ManagedObjectContext {
         self.isAttached = isAttached
         automaticallyMergesChangesFromParent = merges
     }
-}
-
-/// The core of a context on its way to the context's child.
-// Safe to send, as only the reference crosses threads: the child works with the parent's core on the parent's queue. It
-// is not a weak reference, as with one of these an object is retained and released more slowly.
-struct SharedCore: @unchecked Sendable {
-    let core: ContextCore
-}
-
-extension ManagedObjectContext: Hashable {
-    /// Whether both are the same context.
-    public static func == (left: ManagedObjectContext, right: ManagedObjectContext) -> Bool { left === right }
-
-    /// Hashes the context's identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

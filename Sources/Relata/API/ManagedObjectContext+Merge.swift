@@ -29,7 +29,9 @@ extension ManagedObjectContext {
     ///
     /// A child context merges what its parent saves or merges, and what other children save into the parent.
     ///
-    /// Relata has no event loop: saves are merged at the next `processPendingChanges()`, fetch, count or `perform`.
+    /// Saves are merged at the next `processPendingChanges()`, fetch, count or `perform`; in the view context also when
+    /// the main actor is done with what it does, and where contexts have queues, as those of the module CoreData do,
+    /// when the queue is free.
     public var automaticallyMergesChangesFromParent: Bool {
         get { core.family.inbox != nil }
         set {

@@ -1,5 +1,7 @@
 extension ManagedObjectContext {
-    /// When `perform(schedule:_:)` runs its block; in Relata always immediately, since a context has no queue.
+    /// When `perform(schedule:_:)` runs its block. It makes no difference: the block runs immediately, as a context
+    /// belongs to the caller's isolation domain, or, where contexts have queues, as those of the module CoreData do,
+    /// when the queue comes to it.
     public enum ScheduledTaskType: Sendable, Hashable {
         /// As soon as possible.
         case immediate
@@ -10,8 +12,9 @@ extension ManagedObjectContext {
     /// Runs a block of work immediately; all its reads share one transaction, and pending changes are processed at
     /// its end.
     ///
-    /// In Core Data it waits for the context's queue. In Relata the context belongs to the caller's isolation domain,
-    /// and the caller is in it. For work away from the caller see ``PersistentContainer/perform(_:)``.
+    /// In Core Data it waits for the context's queue. Here the context belongs to the caller's isolation domain, and
+    /// the caller is in it; where contexts have queues, as those of the module CoreData do, it waits for the queue too.
+    /// For work away from the caller see ``PersistentContainer/perform(_:)``.
     /// - Parameters:
     ///   - schedule: has no effect.
     ///   - isolation: the context's isolation domain, which is the caller's.
@@ -30,8 +33,8 @@ extension ManagedObjectContext {
     /// its end.
     ///
     /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at
-    /// the end. A context of the module CoreData waits for its queue, and sees what others of this process have saved at
-    /// each fetch.
+    /// the end. A context of the module CoreData waits for its queue, and sees what others of this process have saved
+    /// at each fetch.
     /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.

@@ -82,7 +82,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// `addPersistentStore(ofType:configurationName:at:options:)`.
     /// - Parameter description: the file and its options.
     /// - Returns: the store.
-    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the
+    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.invalidStoreOperation` if the
     ///   coordinator has a store already and this one is in a file too. A private temporary store can be added
     ///   alongside another: new objects are inserted into the first in any case, so it stays empty.
     @discardableResult
@@ -90,7 +90,7 @@ public final class PersistentStoreCoordinator: Sendable {
         let isTemporary = description.url.path == "/dev/null"
         func requireRoom(_ state: borrowing State) throws {
             guard state.store != nil, !isTemporary else { return }
-            throw PersistenceError.unusableContext(reason: "its coordinator already has a store, and can have only one")
+            throw PersistenceError.invalidStoreOperation("the coordinator already has a store, and can have only one")
         }
         try state.withLock { try requireRoom($0) }
         let store = try PersistentStore(description, model: managedObjectModel)
@@ -108,7 +108,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Throws: `PersistenceError`, if the write-ahead log cannot be written into the file.
     public func remove(_ store: PersistentStore) throws {
         guard persistentStores.contains(where: { $0 === store }) else { return }
-        StoreChanges.notify(.willRemove(store), of: self)
+        StoreChangeObserver.notify(.willRemove(store), of: self)
         let isOwn = state.withLock { state in
             if let index = state.temporary.firstIndex(where: { $0 === store }) {
                 state.temporary.remove(at: index)
@@ -119,7 +119,7 @@ public final class PersistentStoreCoordinator: Sendable {
             return true
         }
         guard isOwn else { return }
-        defer { StoreChanges.notify(.removed(store), of: self) }
+        defer { StoreChangeObserver.notify(.removed(store), of: self) }
         RunningContexts.endReading()
         try store.close()
     }
@@ -210,22 +210,22 @@ extension PersistentStoreCoordinator {
     ///   - store: one of `persistentStores`, which is closed.
     ///   - url: where the copy is put; a file that is there is replaced.
     /// - Returns: the store at its new URL.
-    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, and for the file that the
-    ///   store is in already; what copying and opening a store throw.
+    /// - Throws: `PersistenceError`: `.invalidStoreOperation` for a store of another coordinator, and for the file that
+    ///   the store is in already; what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
-            throw PersistenceError.unusableContext(
-                reason: "the store \(store.url.path) does not belong to its coordinator")
+            throw PersistenceError.invalidStoreOperation(
+                "the store \(store.url.path) does not belong to the coordinator")
         }
         guard !StoreFile(store.url).isSameFile(as: StoreFile(url)) else {
-            throw PersistenceError.unusableContext(reason: "the store is in the file \(url.path) already")
+            throw PersistenceError.invalidStoreOperation("the store is in the file \(url.path) already")
         }
         var description = store.description
         description.url = url
         let copy = try store.move(to: url) { try PersistentStore(description, model: managedObjectModel) }
         state.withLock { $0.store = copy }
         follow(copy)
-        StoreChanges.notify(.moved(from: store, to: copy), of: self)
+        StoreChangeObserver.notify(.moved(from: store, to: copy), of: self)
         return copy
     }
 }

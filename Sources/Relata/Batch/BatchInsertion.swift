@@ -2,8 +2,8 @@ import Foundation
 
 /// The insertion of many objects, in the core of a batch request.
 struct BatchInsertion {
-    /// Passes each value of the next object to a function, with its attribute's name; returns `true` at the end, when it
-    /// has passed none.
+    /// Passes each value of the next object to a function, with its attribute's name; returns `true` at the end, when
+    /// it has passed none.
     typealias RowHandler = (_ set: (_ name: String, _ value: Any?) throws -> Void) throws -> Bool
 
     /// How many objects are in memory at a time.

@@ -154,19 +154,6 @@ private protocol NamedValues {}
 
 extension Dictionary: NamedValues where Key == String {}
 
-/// The type of a request's results, if its generic type does not determine it; Core Data's
-/// `NSFetchRequestResultType`.
-public enum FetchRequestResultType: Sendable, Hashable {
-    /// Objects.
-    case managedObjectResultType
-    /// The IDs of objects.
-    case managedObjectIDResultType
-    /// Values of the store by name.
-    case dictionaryResultType
-    /// The number of objects, as the only element.
-    case countResultType
-}
-
 extension FetchRequest where Result: ManagedObject {
     /// Creates a request for the entity of the result's class.
     public convenience init() { self.init(.objectClass(Result.self)) }

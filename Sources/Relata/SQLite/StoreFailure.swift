@@ -31,6 +31,7 @@ public struct StoreFailure: Error, Sendable, Hashable {
     static func corrupt(_ message: String, path: String) -> StoreFailure {
         StoreFailure(code: SQLITE_CORRUPT, message: message, statement: nil, path: path)
     }
+
     /// Whether SQLite was interrupted.
     var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 

@@ -12,8 +12,8 @@ extension PersistentStore {
     /// values.
     /// - Parameter metadata: property list values by name. The store's own metadata cannot be changed, and is
     ///   ignored.
-    /// - Throws: `PersistenceError`, if the store was closed, is read-only or cannot be written; `.unusableContext` if
-    ///   a value is not a property list.
+    /// - Throws: `PersistenceError`, if the store was closed, is read-only or cannot be written;
+    ///   `.invalidStoreOperation` if a value is not a property list.
     public func setMetadata(_ metadata: [String: Any]) throws {
         let connection = try connect()
         try connection.transaction { try StoreMetadata(connection).setUserValues(metadata, path: url.path) }

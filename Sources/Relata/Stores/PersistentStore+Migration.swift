@@ -3,7 +3,9 @@ import RelataSchema
 
 extension PersistentStore {
     /// Whether a migration was put off in part.
-    var hasDeferredMigration: Bool {
+    /// - Throws: `PersistenceError`, if the store cannot be read.
+    @_spi(CoreDataModule)
+    public var hasDeferredMigration: Bool {
         get throws {
             let connection = try connect()
             return try connection.readTransaction {

@@ -45,10 +45,8 @@ extension StoreMetadata {
                 data: try PropertyListSerialization.data(fromPropertyList: own, format: .xml, options: 0),
                 encoding: .utf8)
         else {
-            throw PersistenceError.unusableContext(
-                reason:
-                    "metadata of \(path) can have strings, numbers, dates, data, lists and dictionaries, and nothing else"
-            )
+            throw PersistenceError.invalidStoreOperation(
+                "metadata of \(path) can have strings, numbers, dates, data, lists and dictionaries, and nothing else")
         }
         try set(Self.userKey, to: text)
     }

@@ -60,8 +60,8 @@ struct FileRenderer: Sendable {
 
     /// Returns the files of a class: its public declaration, its storage, and its value if there is one.
     ///
-    /// The first has Xcode's file name: a user who writes the class has a file with the class's own name. For sources that
-    /// say `import CoreData` there are Xcode's two files: the class, and an extension with its properties.
+    /// The first has Xcode's file name: a user who writes the class has a file with the class's own name. For sources
+    /// that say `import CoreData` there are Xcode's two files: the class, and an extension with its properties.
     func files(of planned: ClassPlan, named name: String) throws(GenerationError) -> [OutputFile] {
         let context = ["class": classes.value(of: planned)]
         var imports = FileImports()

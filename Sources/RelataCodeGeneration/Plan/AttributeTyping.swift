@@ -8,8 +8,8 @@ import RelataModel
 struct AttributeTyping {
     let names: ModelNames
     let style: OptionalStyle
-    /// Whether properties have the types of the code that Xcode generates: Foundation's for numbers that are no scalars,
-    /// and the model's class for transformable attributes, which the module CoreData converts.
+    /// Whether properties have the types of the code that Xcode generates: Foundation's for numbers that are no
+    /// scalars, and the model's class for transformable attributes, which the module CoreData converts.
     var isForCoreData = false
 
     /// Returns whether the property has a scalar type, for which a missing value reads as zero.

@@ -166,8 +166,8 @@ extension SourceRewriter {
             let suffix = suffixes.isEmpty ? "\(number)" : "\(number)_\(suffixes.count)"
             suffixes.append(suffix)
             let elements = members.filter { $0.condition == condition }.map(\.text)
-            // The list is asked for on any thread. What it names can belong to the main actor, as all that stands in an extension
-            // of a target with that default does.
+            // The list is asked for on any thread. What it names can belong to the main actor, as all that stands in an
+            // extension of a target with that default does.
             let start =
                 "nonisolated extension \(className) { static var \(list.part(of: className, suffix)): [\(list.element)] { "
             append(

@@ -1,8 +1,9 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// States the type of `let request = Track.fetchRequest()`, where the class has no function of its own of this name: in Core Data it is
-    /// then that of `NSManagedObject`, whose results can be of any type. The one that each class has here gives its own objects.
+    /// States the type of `let request = Track.fetchRequest()`, where the class has no function of its own of this
+    /// name: in Core Data it is then that of `NSManagedObject`, whose results can be of any type. The one that each
+    /// class has here gives its own objects.
     mutating func stateResult(ofRequestAt index: Int) {
         guard index >= 5, source.has(".", at: index - 1), source.has("=", at: index - 3),
             source.has("(", at: index + 1), source.has(")", at: index + 2),
@@ -25,8 +26,8 @@ extension SourceRewriter {
         insert(": NSFetchRequest<any NSFetchRequestResult>", at: tokens[index - 4].range.upperBound)
     }
 
-    /// Rewrites `\Track.album!.title` of a sort descriptor or an expression to the same with `?`, which leads to the same property: the model
-    /// knows only that spelling.
+    /// Rewrites `\Track.album!.title` of a sort descriptor or an expression to the same with `?`, which leads to the
+    /// same property: the model knows only that spelling.
     mutating func rewriteForcedKeyPath(at index: Int) {
         guard index >= 4, source.has(":", at: index - 1), source.has("(", at: index - 3),
             source.has("keyPath", at: index - 2) && source.has("NSSortDescriptor", at: index - 4)

@@ -52,9 +52,15 @@ public struct CoreDataImporter {
     }
 
     /// The error of an import that was refused, with all problems.
-    public struct Rejection: Error, Sendable {
+    public struct Rejection: Error, Sendable, CustomStringConvertible {
         /// The report with the problems.
         public let report: ImportReport
+
+        /// The store and its problems, one per line.
+        public var description: String {
+            let heading = "\(report.source) does not fit the model \(report.modelName); nothing was written"
+            return ([heading] + report.problemLines).joined(separator: "\n")
+        }
     }
 
     private let store: CoreDataStore
@@ -146,4 +152,14 @@ public struct CoreDataImporter {
         try target.finish()
         return report
     }
+}
+
+extension CoreDataImporter.Rejection: Hashable {
+    /// Two rejections are equal if they describe the same problems of the same store.
+    public static func == (left: CoreDataImporter.Rejection, right: CoreDataImporter.Rejection) -> Bool {
+        left.description == right.description
+    }
+
+    /// Hashes the description.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

@@ -66,8 +66,8 @@ public struct JSONImporter {
     ///   - store: the new file, which must not exist.
     ///   - model: the model of the objects.
     /// - Returns: what was made.
-    /// - Throws: `Rejection` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written,
-    ///   or no store can be made of the model. The new file does not exist then.
+    /// - Throws: `Rejection` with all that is wrong with the file; `StoreFileError` if a file cannot be read or
+    ///   written, or no store can be made of the model. The new file does not exist then.
     @discardableResult
     public func makeStore(at store: String, model: Model) throws -> Report {
         let target = try NewStoreFile(store, for: model)

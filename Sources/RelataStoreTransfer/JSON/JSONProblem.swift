@@ -27,7 +27,7 @@ public struct JSONProblem: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension JSONImporter {
     /// The error of an import that was rejected, with its problems; nothing was written.
-    public struct Rejection: Error, Sendable, CustomStringConvertible {
+    public struct Rejection: Error, Sendable, Hashable, CustomStringConvertible {
         /// The largest number of problems that are listed.
         public static let listedProblems = 100
 

@@ -12,15 +12,7 @@ extension ImportReport: CustomStringConvertible {
             lines += pairs.map { "  \($0.relationship): \($0.count)" }
         }
         if externalValues > 0 { lines.append("values read from external files: \(externalValues)") }
-        if !missing.isEmpty {
-            lines.append("parts of the model that the store has no place for: \(missing.count)")
-            lines += missing.map { "  \($0)" }
-        }
-        if violationCount > 0 {
-            lines.append("values that do not fit the model: \(violationCount)")
-            lines += violations.map { "  \($0.description)" }
-            if violationCount > violations.count { lines.append("  and \(violationCount - violations.count) more") }
-        }
+        lines += problemLines
         if valuesLeftOut > 0 { lines.append("values left out: \(valuesLeftOut)") }
         if rowsLeftOut > 0 { lines.append("rows left out: \(rowsLeftOut)") }
         if !otherTables.isEmpty {
@@ -32,6 +24,21 @@ extension ImportReport: CustomStringConvertible {
             lines += remarks.map { "  \($0)" }
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// What an import that is not lenient can be refused for, a line for each finding.
+    var problemLines: [String] {
+        var lines: [String] = []
+        if !missing.isEmpty {
+            lines.append("parts of the model that the store has no place for: \(missing.count)")
+            lines += missing.map { "  \($0)" }
+        }
+        if violationCount > 0 {
+            lines.append("values that do not fit the model: \(violationCount)")
+            lines += violations.map { "  \($0.description)" }
+            if violationCount > violations.count { lines.append("  and \(violationCount - violations.count) more") }
+        }
+        return lines
     }
 }
 

@@ -164,9 +164,12 @@ struct AttachingTests {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
         let file = File()
         let store = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
-        #expect(throws: PersistenceError.self) {
+        let second = #expect(throws: PersistenceError.self) {
             try coordinator.addPersistentStore(with: PersistentStoreDescription(url: File().url))
         }
+        #expect(
+            second?.description
+                == "The operation on a store is invalid: the coordinator already has a store, and can have only one.")
         let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         context.persistentStoreCoordinator = coordinator
         _ = context.track("a")

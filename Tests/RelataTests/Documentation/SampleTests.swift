@@ -278,7 +278,7 @@ import Testing
         @Sendable func isbn(of code: String) -> String { "978-\(code)" }
         let stage = MigrationStage(to: "Library 4", reading: ["Book"]) { stage in
             try stage.forEach("Book") { old, new in
-                new["isbn"] = .text(isbn(of: old["code"].string ?? ""))
+                new["isbn"] = .string(isbn(of: old["code"].string ?? ""))
             }
         }
         let container = try PersistentContainer(model: model, description: description, stages: [stage])

@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("What takes long can be left to a time after opening (migration.md, At open)", .serialized)
+@Suite("What takes long can be left to a time after opening (MigratingStores.md, At open)", .serialized)
 struct DeferredMigrationTests {
     /// The diary with a cover and a price on each page.
     private static let old = OldStore.diary { entities in

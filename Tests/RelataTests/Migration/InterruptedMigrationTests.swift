@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Migrations that fail or are killed (migration.md, How we know)", .serialized)
+@Suite("Migrations that fail or are killed", .serialized)
 struct InterruptedMigrationTests {
     /// The diary with a cover on each page, and without its number: a store of it is rewritten.
     private static let old = OldStore.diary { entities in

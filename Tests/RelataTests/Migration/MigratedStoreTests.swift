@@ -7,7 +7,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("The surroundings of a store's migration (migration.md, At open)")
+@Suite("The surroundings of a store's migration (MigratingStores.md, At open)")
 struct MigratedStoreTests {
     @Test("The disk space that a migration needs is known before: twice the rewritten tables, and the copy")
     func space() {

@@ -1,8 +1,9 @@
 import Foundation
 @_spi(CoreDataModule) @_spi(Generated) import Relata
 
-/// A merge that the program has asked a context for. What it does to the context's objects is posted as one notification under Core Data's
-/// name: the context itself posts what the merge has refreshed or found deleted, and then which saves it has merged.
+/// A merge that the program has asked a context for. What it does to the context's objects is posted as one
+/// notification under Core Data's name: the context itself posts what the merge has refreshed or found deleted, and
+/// then which saves it has merged.
 ///
 /// Unchecked, as it is only used by the thread that merges, which also posts.
 final class ContextMerge: @unchecked Sendable {

@@ -16,7 +16,8 @@ enum Queues {
         }
     }()
 
-    /// The queue of all coordinators, whose functions can be called from any thread: it only keeps blocks in their order.
+    /// The queue of all coordinators, whose functions can be called from any thread: it only keeps blocks in their
+    /// order.
     static let ofCoordinators = SerialQueue()
 }
 

@@ -4,8 +4,8 @@ public import Foundation
 extension ManagedObjectContext {
     /// Brings the objects in memory up to date with what another context has saved. New ones become objects of this
     /// context where observers are told of them.
-    /// - Parameter notification: the other context's `NSManagedObjectContextDidSave`, or one whose dictionary has objects or IDs under
-    ///   `NSInsertedObjectsKey` and its kind.
+    /// - Parameter notification: the other context's `NSManagedObjectContextDidSave`, or one whose dictionary has
+    ///   objects or IDs under `NSInsertedObjectsKey` and its kind.
     public func mergeChanges(fromContextDidSave notification: Notification) {
         let information = notification.userInfo ?? [:]
         if let saved = information[AnyHashable(NotificationKey.savedChanges.rawValue)] as? SavedChanges {

@@ -1,6 +1,7 @@
 @_spi(CoreDataModule) @_spi(Generated) public import Relata
 
-// What contexts give, as objects of Core Data's class: all classes of a model that sources of Core Data's are written for are of it.
+// What contexts give, as objects of Core Data's class: all classes of a model that sources of Core Data's are written
+// for are of it.
 extension ManagedObjectContext {
     /// The object of an ID, without looking whether the store has it.
     public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
@@ -36,8 +37,8 @@ extension ManagedObjectContext {
         set {}
     }
 
-    /// What the program has set, and -1 before that. It has no effect: contexts share no cache of rows, so that what is read is what is
-    /// stored, as with 0 in Core Data.
+    /// What the program has set, and -1 before that. It has no effect: contexts share no cache of rows, so that what is
+    /// read is what is stored, as with 0 in Core Data.
     public var stalenessInterval: Double {
         get { objc_getAssociatedObject(self, Staleness.key) as? Double ?? -1 }
         set { objc_setAssociatedObject(self, Staleness.key, newValue, .OBJC_ASSOCIATION_RETAIN) }

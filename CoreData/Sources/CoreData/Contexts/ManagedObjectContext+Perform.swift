@@ -63,5 +63,6 @@ extension ManagedObjectContext {
     public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.type) }
 }
 
-// A context can be handed from thread to thread: what is done with it is done on its queue, which the program sees to by `perform`.
+// A context can be handed from thread to thread: what is done with it is done on its queue, which the program sees to
+// by `perform`.
 extension ManagedObjectContext: @retroactive @unchecked Sendable {}

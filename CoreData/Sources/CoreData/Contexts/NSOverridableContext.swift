@@ -74,8 +74,9 @@ extension OverridableContextMembers {
 
     /// Runs a block on the context's queue, and waits for it.
     ///
-    /// Being of no generic kind, it is found before a generic function of this name that the program has for contexts, which can call it so.
-    /// As a value it can be used where the function for blocks that return a result or throw cannot.
+    /// Being of no generic kind, it is found before a generic function of this name that the program has for contexts,
+    /// which can call it so. As a value it can be used where the function for blocks that return a result or throw
+    /// cannot.
     public func performAndWait(_ block: () -> Void) {
         if let overridden {
             overridden.performAndWait(block)
@@ -86,7 +87,8 @@ extension OverridableContextMembers {
 
     /// Runs a block on the context's queue, and returns at once.
     ///
-    /// As the other function for blocks without a result, it is found before a generic function of this name that the program has.
+    /// As the other function for blocks without a result, it is found before a generic function of this name that the
+    /// program has.
     public func perform(_ block: @escaping () -> Void) { (self as ManagedObjectContext).Relata::perform(block) }
 
     /// The context, if its class is one of the program.

@@ -25,7 +25,8 @@ func asThrownError(_ error: any Error) -> any Error {
 }
 
 extension NSError {
-    /// Foundation's codes for what SQLite says of a file: read-only, damaged, full, one that cannot be opened, no database.
+    /// Foundation's codes for what SQLite says of a file: read-only, damaged, full, one that cannot be opened, no
+    /// database.
     private static let codesOfFiles = [
         8: CocoaError.fileWriteNoPermission.rawValue, 11: CocoaError.fileReadCorruptFile.rawValue,
         13: CocoaError.fileWriteOutOfSpace.rawValue, 14: CocoaError.fileReadUnknown.rawValue,

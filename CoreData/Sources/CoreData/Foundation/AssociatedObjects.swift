@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-// Values that belong to an object without being stored in it, as extensions use them in place of stored properties. There is no
-// Objective-C here that could keep them: a table does.
+// Values that belong to an object without being stored in it, as extensions use them in place of stored properties.
+// There is no Objective-C here that could keep them: a table does.
 
 // swift-format-ignore: TypeNamesShouldBeCapitalized, AlwaysUseLowerCamelCase
 /// How an object keeps a value that is associated with it.

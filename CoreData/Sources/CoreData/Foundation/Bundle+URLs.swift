@@ -17,8 +17,8 @@ extension Bundle {
         first { $0.url(forResource: name, withExtension: kind, subdirectory: path, localization: localization) }
     }
 
-    /// Returns the URLs of the resources with an extension, as Swift's type. Only the bundle's own: a program that lists them
-    /// wants those, and can find that there are none.
+    /// Returns the URLs of the resources with an extension, as Swift's type. Only the bundle's own: a program that
+    /// lists them wants those, and can find that there are none.
     public func findURLs(forResourcesWithExtension kind: String?, subdirectory path: String?) -> [URL]? {
         let urls: [NSURL]? = urls(forResourcesWithExtension: kind, subdirectory: path)
         return urls.map { $0.map { $0 as URL } }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Makes `FileProtectionType.complete as NSObject` compile, which descriptions of stores are given; it has no effect here.
+/// Makes `FileProtectionType.complete as NSObject` compile, which descriptions of stores are given; it has no effect
+/// here.
 extension FileProtectionType: @retroactive _ObjectiveCBridgeable {
     /// The name of the protection.
     public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }

@@ -1,4 +1,5 @@
-// What Darwin's headers have of time, and Foundation shows on Apple's systems: `Task.sleep(nanoseconds: 2 * NSEC_PER_SEC)`.
+// What Darwin's headers have of time, and Foundation shows on Apple's systems:
+// `Task.sleep(nanoseconds: 2 * NSEC_PER_SEC)`.
 
 /// The nanoseconds of a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000

@@ -24,7 +24,8 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     /// Returns the value that a transformed value was made from.
     open func reverseTransformedValue(_ value: Any?) -> Any? { transformedValue(value) }
 
-    /// Makes a transformer of the class: what rewritten classes say of themselves, as those of a model need not be registered.
+    /// Makes a transformer of the class: what rewritten classes say of themselves, as those of a model need not be
+    /// registered.
     open class func madeByName() -> ValueTransformer? { nil }
 
     /// Registers a transformer under a name.

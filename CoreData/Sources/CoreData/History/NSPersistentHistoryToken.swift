@@ -40,8 +40,8 @@ extension PersistentStoreCoordinator {
         currentPersistentHistoryToken(fromStores: stores.map { $0.compactMap { $0 as? PersistentStore } })
     }
 
-    /// The position in the history after all that was saved, of stores whose type is known: Relata's own function, which gives a token of
-    /// another type, would be found first.
+    /// The position in the history after all that was saved, of stores whose type is known: Relata's own function,
+    /// which gives a token of another type, would be found first.
     public func currentPersistentHistoryToken(fromStores stores: [NSPersistentStore]?) -> NSPersistentHistoryToken? {
         let token: PersistentHistoryToken? = self.Relata::currentPersistentHistoryToken(fromStores: stores)
         return token.map { NSPersistentHistoryToken($0) }

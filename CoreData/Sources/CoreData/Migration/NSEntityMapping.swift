@@ -47,7 +47,8 @@ open class NSEntityMapping: NSObject {
     init(from source: NSEntityDescription?, to destination: NSEntityDescription?) {
         super.init()
         let work = source == nil ? "Add" : destination == nil ? "Remove" : "Transform"
-        // As Core Data names what it infers, and notes the properties' names, in the destination where they are in both.
+        // As Core Data names what it infers, and notes the properties' names, in the destination where they are in
+        // both.
         name = "IEM_\(work)_\(destination?.Relata::name ?? source?.Relata::name ?? "")"
         let old = source?.mappedProperties.map(\.name) ?? []
         var (mapped, added, used): (Set<String>, Set<String>, Set<String>) = ([], [], [])

@@ -36,7 +36,8 @@ open class NSMappingModel: NSObject {
     }
 
     /// Finds the mapping model between two versions in bundles.
-    /// - Parameter bundles: the bundles to search; `nil` for the main bundle, to which those of a package's targets belong.
+    /// - Parameter bundles: the bundles to search; `nil` for the main bundle, to which those of a package's targets
+    ///   belong.
     public convenience init?(
         from bundles: [Bundle]?, forSourceModel source: NSManagedObjectModel?,
         destinationModel destination: NSManagedObjectModel?
@@ -49,7 +50,8 @@ open class NSMappingModel: NSObject {
     }
 
     /// The files of mapping models in bundles.
-    /// - Parameter bundles: the bundles to search; `nil` for the main bundle, to which those of a package's targets belong.
+    /// - Parameter bundles: the bundles to search; `nil` for the main bundle, to which those of a package's targets
+    ///   belong.
     static func files(in bundles: [Bundle]?) -> [URL] {
         let files = (bundles ?? [.main]).flatMap { RunTimeModels.bundles(in: $0) }.flatMap { bundle -> [URL] in
             let urls: [NSURL]? = bundle.urls(forResourcesWithExtension: "cdm", subdirectory: nil)

@@ -45,19 +45,20 @@ open class NSMigrationManager: NSObject {
     ///   - source: the store that is read; it is not changed.
     ///   - mappings: the mapping of its objects.
     ///   - destination: the file to create; an existing file is replaced.
-    /// - Throws: `PersistenceError`: `.invalidMapping` for a mapping of what the models do not have; the errors of
-    ///   policies, and those of opening and saving stores.
+    /// - Throws: `PersistenceError`: `.invalidMapping` for a mapping of what the models do not have, and without one;
+    ///   `.invalidStoreOperation` where both files are the same; the errors of policies, and those of opening and
+    ///   saving stores.
     open func migrateStore(
         from source: URL, sourceType: String, options sourceOptions: [AnyHashable: Any]? = nil,
         with mappings: NSMappingModel?, toDestinationURL destination: URL, destinationType: String,
         destinationOptions: [AnyHashable: Any]? = nil
     ) throws {
         guard let mappings else {
-            throw PersistenceError.unusableContext(reason: "a migration needs a mapping model")
+            throw PersistenceError.invalidMapping("the migration was given none")
         }
         guard source.resolvingSymlinksInPath().path != destination.resolvingSymlinksInPath().path else {
-            throw PersistenceError.unusableContext(
-                reason: "the source and the destination of a migration are the same file, \(source.path)")
+            throw PersistenceError.invalidStoreOperation(
+                "the source and the destination of a migration are the same file, \(source.path)")
         }
         mappingModel = mappings
         cancellation = nil
@@ -86,8 +87,8 @@ open class NSMigrationManager: NSObject {
             destinationType: destinationType.rawValue, destinationOptions: destinationOptions)
     }
 
-    /// Copies the store, and migrates the copy by opening it. What the destination's model does not have any more is left out, as the
-    /// mapping that the program was given says; the source keeps it.
+    /// Copies the store, and migrates the copy by opening it. What the destination's model does not have any more is
+    /// left out, as the mapping that the program was given says; the source keeps it.
     private func migrateCopy(of source: URL, at draft: URL, _ files: NSPersistentStoreCoordinator) throws {
         try files.replacePersistentStore(at: draft, withPersistentStoreFrom: source)
         var description = PersistentStoreDescription(url: draft)
@@ -105,7 +106,8 @@ open class NSMigrationManager: NSObject {
     private func migrateObjects(from source: URL, to draft: URL, _ writer: NSPersistentStoreCoordinator) throws {
         try mappingModel.check(from: sourceModel, to: destinationModel)
         let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
-        // As there, the source objects run no code of the program's classes, which is written for the destination's version.
+        // As there, the source objects run no code of the program's classes, which is written for the destination's
+        // version.
         let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel.withPlainObjects)
         var description = PersistentStoreDescription(url: source)
         description.migration = .never

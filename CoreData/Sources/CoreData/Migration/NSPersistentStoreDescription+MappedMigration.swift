@@ -3,16 +3,18 @@ import Foundation
 
 // The migration by a mapping model of the program as a store is opened: Core Data looks for one before it infers one.
 extension NSPersistentStoreDescription {
-    /// Migrates the store by the mapping model that leads from its version to the model's, if the program's bundles have one. The
-    /// store is replaced once the new one is complete.
-    /// - Throws: an error of the code 134140 where there is none, and none may be inferred; the errors of the migration.
+    /// Migrates the store by the mapping model that leads from its version to the model's, if the program's bundles
+    /// have one. The store is replaced once the new one is complete.
+    /// - Throws: an error of the code 134140 where there is none, and none may be inferred; the errors of the
+    ///   migration.
     func migrateByMapping(to model: NSManagedObjectModel) throws {
         guard shouldMigrateStoreAutomatically, !isReadOnly, type != NSInMemoryStoreType, let url,
             url.path != "/dev/null", options[NSPersistentStoreStagedMigrationManagerOptionKey] == nil
         else { return }
         // Most programs have no mapping models, and need not read the store's version twice.
         if shouldInferMappingModelAutomatically, NSMappingModel.files(in: nil).isEmpty { return }
-        // What is no store is an error of opening it. One that was made without the model's description names no version.
+        // What is no store is an error of opening it. One that was made without the model's description names no
+        // version.
         guard FileManager.default.fileExists(atPath: url.path),
             let metadata = try? NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: type, at: url),
             metadata[NSStoreModelVersionHashesKey] != nil,

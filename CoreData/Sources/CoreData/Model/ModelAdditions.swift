@@ -41,7 +41,8 @@ extension ManagedObjectModel {
         return current.model.configurations.map(\.name).filter { !added.contains($0) } + added
     }
 
-    /// The entities of a configuration; all of them for nil and for one that the model does not have, as a store has all.
+    /// The entities of a configuration; all of them for nil and for one that the model does not have, as a store has
+    /// all.
     public func entities(forConfigurationName name: String?) -> [NSEntityDescription]? {
         if let name, let added = ModelAdditions.of(self)?.configurations[name] { return added }
         let configuration = current.model.configurations.first { $0.name == name }

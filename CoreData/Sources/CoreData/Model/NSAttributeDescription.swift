@@ -109,8 +109,8 @@ extension AttributeType {
         }
     }
 
-    /// Returns a number as a decimal: of a floating-point number the digits that it would be written with, to which its own conversion
-    /// adds others.
+    /// Returns a number as a decimal: of a floating-point number the digits that it would be written with, to which its
+    /// own conversion adds others.
     private static func exactDecimal(_ number: NSNumber) -> Decimal? {
         if number is NSDecimalNumber { return number.decimalValue }
         switch UInt8(bitPattern: number.objCType.pointee) {

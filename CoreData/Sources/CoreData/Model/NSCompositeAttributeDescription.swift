@@ -1,7 +1,8 @@
 @_spi(CoreDataModule) @_spi(Generated) import Relata
 import RelataModel
 
-/// An attribute of several values. A model that the program builds cannot have one: give the entity an attribute for each element.
+/// An attribute of several values. A model that the program builds cannot have one: give the entity an attribute for
+/// each element.
 open class NSCompositeAttributeDescription: NSAttributeDescription, @unchecked Sendable {
     /// The attributes that it is made of.
     open var elements: [NSAttributeDescription] = [] { didSet { entity.draftChanged() } }

@@ -110,7 +110,8 @@ enum RunTimeModels {
         }
     }
 
-    /// The model of a name that a program finds without being told where: in the main bundle, or in that of one of its packages' targets.
+    /// The model of a name that a program finds without being told where: in the main bundle, or in that of one of its
+    /// packages' targets.
     /// - Returns: nil where there is none.
     /// - Throws: what is wrong with its files.
     static func model(named name: String) throws -> ManagedObjectModel? {

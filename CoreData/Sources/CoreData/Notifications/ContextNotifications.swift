@@ -131,7 +131,8 @@ enum ContextNotifications {
             guard let information = information(notification) else { return }
             NotificationCenter.default.post(
                 name: Notification.Name(other), object: notification.object,
-                // What Relata's own notification has goes along, so that the notification can be merged into another context.
+                // What Relata's own notification has goes along, so that the notification can be merged into another
+                // context.
                 userInfo: information.merging(notification.userInfo ?? [:]) { first, _ in first })
         }
     }
@@ -197,8 +198,8 @@ enum ContextNotifications {
         return entries
     }
 
-    /// The changes of a merge: new objects become faults of the context. Refreshed objects were already reported, or were kept to be
-    /// reported with them.
+    /// The changes of a merge: new objects become faults of the context. Refreshed objects were already reported, or
+    /// were kept to be reported with them.
     private static func merged(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let context = notification.object as? ManagedObjectContext,
             let changes = value(.savedChanges, of: notification, SavedChanges.self)

@@ -45,7 +45,8 @@ private struct Posted: @unchecked Sendable {
     let notification: Notification
 }
 
-/// The observer of a sequence. The token is set before anything else refers to it, and removing an observer is safe on every thread.
+/// The observer of a sequence. The token is set before anything else refers to it, and removing an observer is safe on
+/// every thread.
 private final class Observed: @unchecked Sendable {
     let center: NotificationCenter
     var token: (any NSObjectProtocol)?

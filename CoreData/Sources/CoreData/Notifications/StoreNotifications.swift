@@ -18,7 +18,8 @@ public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
 public let NSAddedPersistentStoresKey = "added"
 /// The key of the stores that were removed, in notifications of coordinators.
 public let NSRemovedPersistentStoresKey = "removed"
-/// The key of pairs of stores, one of which has taken the other's place, in notifications of coordinators: the old one and the new one.
+/// The key of pairs of stores, one of which has taken the other's place, in notifications of coordinators: the old one
+/// and the new one.
 public let NSUUIDChangedPersistentStoresKey = "uuidChanged"
 
 extension Notification.Name {
@@ -50,7 +51,7 @@ enum StoreNotifications {
     /// Posts notifications from now on. Only the first call has an effect.
     static func install() { installation }
 
-    private static let installation: Void = StoreChanges.observe { change, coordinator in
+    private static let installation: Void = StoreChangeObserver.observe { change, coordinator in
         switch change {
         case .willRemove(let store):
             NotificationCenter.default.post(
@@ -98,7 +99,8 @@ private enum RemoteChanges {
         }
     }
 
-    /// Whether two stores are of one file, as several coordinators can have opened it. A copy of a file has the identifier of the original.
+    /// Whether two stores are of one file, as several coordinators can have opened it. A copy of a file has the
+    /// identifier of the original.
     private static func isSame(_ store: PersistentStore, _ saved: PersistentStore) -> Bool {
         store === saved
             || store.isOpen && store.Relata::identifier == saved.Relata::identifier

@@ -6,7 +6,8 @@ import Synchronization
 final class ByName: Sendable {
     /// The key paths of properties that are seen in Objective-C there. They are literals, which have captured nothing.
     nonisolated(unsafe) let properties: [String: AnyKeyPath]
-    /// The functions that validate a property, those of superclasses first. They are functions of classes, and refer to nothing.
+    /// The functions that validate a property, those of superclasses first. They are functions of classes, and refer to
+    /// nothing.
     nonisolated(unsafe) let validators:
         [(key: String, validate: (NSManagedObject, AutoreleasingUnsafeMutablePointer<AnyObject?>) throws -> Void)]
     /// Whether the class overrides `validateValue(_:forKey:)`.

@@ -33,7 +33,8 @@ extension ManagedObject {
         transforming(value, forKey: key) { setPropertyValue($0, forKey: key) }
     }
 
-    /// Sets a managed property: a transformer gets the value itself, and not what is stored for properties of other kinds.
+    /// Sets a managed property: a transformer gets the value itself, and not what is stored for properties of other
+    /// kinds.
     func store(_ value: some ManagedPropertyValue, ofPropertyNamed key: String) {
         store(unwrapped: isTransformable(key) ? flattened(value) : value.storedPropertyValue, forKey: key)
     }

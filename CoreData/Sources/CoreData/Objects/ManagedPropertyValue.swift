@@ -22,83 +22,40 @@ extension ManagedPropertyValue {
 
 /// A Swift number, which is an `NSNumber` in access by name.
 public protocol ManagedNumber: ManagedPropertyValue, ExpressibleByIntegerLiteral {
-    /// Converts a number of Foundation's.
-    static func number(_ number: NSNumber) -> Self
+    /// Converts a number of Foundation's, which declares this for its numeric types itself.
+    init(truncating number: NSNumber)
 }
 
 extension ManagedNumber {
     /// Converts the number.
-    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? NSNumber).map { number($0) } }
+    public static func managedPropertyValue(of value: Any?) -> Self? {
+        (value as? NSNumber).map { Self(truncating: $0) }
+    }
     /// Zero, the value of a Core Data scalar without a value.
     public static var emptyManagedPropertyValue: Self? { 0 }
 }
 
-extension Int: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Int { number.intValue }
-}
-
-extension Int16: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Int16 { number.int16Value }
-}
-
-extension Int32: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Int32 { number.int32Value }
-}
-
-extension Int64: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Int64 { number.int64Value }
-}
-
-extension UInt64: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> UInt64 { number.uint64Value }
-}
-
-extension Int8: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Int8 { number.int8Value }
-}
-
-extension UInt: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> UInt { number.uintValue }
-}
-
-extension UInt8: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> UInt8 { number.uint8Value }
-}
-
-extension UInt16: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> UInt16 { number.uint16Value }
-}
-
-extension UInt32: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> UInt32 { number.uint32Value }
-}
+extension Int: ManagedNumber {}
+extension Int16: ManagedNumber {}
+extension Int32: ManagedNumber {}
+extension Int64: ManagedNumber {}
+extension UInt64: ManagedNumber {}
+extension Int8: ManagedNumber {}
+extension UInt: ManagedNumber {}
+extension UInt8: ManagedNumber {}
+extension UInt16: ManagedNumber {}
+extension UInt32: ManagedNumber {}
 
 extension CGFloat: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> CGFloat { CGFloat(number.doubleValue) }
+    /// Converts the number, as Foundation does on Apple's systems.
+    public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+
     /// The argument of `setValue(_:forKey:)` for the number.
     public var storedPropertyValue: Any? { Double(self) }
 }
 
-extension Float: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Float { number.floatValue }
-}
-
-extension Double: ManagedNumber {
-    /// Converts the number.
-    public static func number(_ number: NSNumber) -> Double { number.doubleValue }
-}
+extension Float: ManagedNumber {}
+extension Double: ManagedNumber {}
 
 extension Bool: ManagedPropertyValue {
     /// Returns whether the number is not zero.

@@ -18,8 +18,8 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
 
     // MARK: What rewritten classes say of themselves
 
-    /// Returns a list of members, which names them and uses none: a list can have members of the main actor, and be asked for
-    /// on any thread.
+    /// Returns a list of members, which names them and uses none: a list can have members of the main actor, and be
+    /// asked for on any thread.
     public static func managedList<Element>(_ list: @MainActor () -> [Element]) -> [Element] {
         withoutActuallyEscaping(list) { unsafe unsafeBitCast($0, to: (() -> [Element]).self)() }
     }
@@ -27,7 +27,8 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     /// The key paths of the properties that the class declares itself and the model has, with their names.
     open class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
 
-    /// The key paths of the properties that the class computes or has itself and that are found by name, with their names.
+    /// The key paths of the properties that the class computes or has itself and that are found by name, with their
+    /// names.
     open class var exposedKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
 
     /// The functions of the class that validate a property: `validateTitle(_:)`.
@@ -35,7 +36,8 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
         [(key: String, validate: (NSManagedObject, AutoreleasingUnsafeMutablePointer<AnyObject?>) throws -> Void)]
     { [] }
 
-    /// The name that an attribute gives a class in Objective-C, with the class, as its subclasses have names of their own.
+    /// The name that an attribute gives a class in Objective-C, with the class, as its subclasses have names of their
+    /// own.
     open class var objectiveCName: (objectClass: AnyClass, name: String)? { nil }
 
     /// The value that a transformer makes, if the attribute is transformable.
@@ -130,8 +132,8 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
 
     // MARK: Values by name
 
-    /// Returns the value of a property of the class or of the model: sets of Foundation for to-many relationships, and the values of
-    /// transformable attributes.
+    /// Returns the value of a property of the class or of the model: sets of Foundation for to-many relationships, and
+    /// the values of transformable attributes.
     open override func value(forKey key: String) -> Any? {
         if let path = ByName.of(self).properties[key] { return flattened(self[keyPath: path]) }
         return ownValue(forKey: key) ?? foundationValue(forKey: key)

@@ -49,7 +49,8 @@ enum OverriddenHooks {
         slots?.contains { $0.slot == slot } == false ? slot : nil
     }
 
-    /// The index of the word that a class which overrides one function has of its own; `nil` if there is not exactly one.
+    /// The index of the word that a class which overrides one function has of its own; `nil` if there is not exactly
+    /// one.
     private static func changedWord(in probe: NSManagedObject.Type) -> Int? {
         let base = words(of: NSManagedObject.self)
         let plain = [words(of: FirstPlainProbe.self), words(of: SecondPlainProbe.self)]

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Objects as arguments of predicate formats: `NSNumber(value: 18) as CVarArg`, and `value as! CVarArg` of what JSON gave. Where there is
-// Objective-C, every object of Foundation is such an argument.
+// Objects as arguments of predicate formats: `NSNumber(value: 18) as CVarArg`, and `value as! CVarArg` of what JSON
+// gave. Where there is Objective-C, every object of Foundation is such an argument.
 
 extension NSObject {
     /// The object's address, which `%@` of `String(format:)` expects: the arguments keep the object.

@@ -23,7 +23,8 @@ struct FormatText {
         arguments = parts.flatMap(\.arguments)
     }
 
-    /// The text with its key paths, if some are composed of several: `%K.%K`. The text of an expression takes the place of its `%@`.
+    /// The text with its key paths, if some are composed of several: `%K.%K`. The text of an expression takes the place
+    /// of its `%@`.
     var joiningKeyPaths: FormatText {
         guard format.contains("%K.") || format.contains(".%K") || arguments.contains(where: { $0 is NSExpression })
         else { return self }

@@ -3,8 +3,8 @@ import Relata
 
 /// A comparison of two expressions.
 ///
-/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are imported, say
-/// `CoreData.NSComparisonPredicate`, as rewritten sources do.
+/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are
+/// imported, say `CoreData.NSComparisonPredicate`, as rewritten sources do.
 open class NSComparisonPredicate: NSPredicate {
     /// How expressions are compared.
     public enum Operator: UInt, Sendable {

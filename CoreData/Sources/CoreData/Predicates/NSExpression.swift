@@ -217,7 +217,8 @@ open class NSExpression: NSObject {
         }
     }
 
-    /// The function that a key path names which begins with an operator: `@max.year` is the largest of all rows, `max:(year)`.
+    /// The function that a key path names which begins with an operator: `@max.year` is the largest of all rows,
+    /// `max:(year)`.
     private static func aggregate(_ keyPath: String) -> String? {
         let functions = ["@max": "max", "@min": "min", "@sum": "sum", "@avg": "average", "@count": "count"]
         let parts = keyPath.split(separator: ".", maxSplits: 1)

@@ -1,7 +1,8 @@
 public import Foundation
 import Relata
 
-/// What a request finds, or its number, as the value of an expression. Only in memory: a predicate of a fetch cannot have one.
+/// What a request finds, or its number, as the value of an expression. Only in memory: a predicate of a fetch cannot
+/// have one.
 open class NSFetchRequestExpression: NSExpression {
     /// Its value is the request.
     public let requestExpression: NSExpression
@@ -26,7 +27,8 @@ open class NSFetchRequestExpression: NSExpression {
         forFetch fetch: NSExpression, context: NSExpression, countOnly: Bool
     ) -> NSExpression { NSFetchRequestExpression(fetch, context, countOnly: countOnly) }
 
-    /// Fetches. A request that cannot be carried out ends the process with a message, as an exception does in Core Data.
+    /// Fetches. A request that cannot be carried out ends the process with a message, as an exception does in Core
+    /// Data.
     open override func expressionValue(with object: Any?, context: NSMutableDictionary?) -> Any? {
         let (request, owner) = (
             requestExpression.expressionValue(with: object, context: context) as? any FetchedByExpression,

@@ -89,8 +89,8 @@ private final class TextPredicate: NSPredicate {
 }
 
 extension NSPredicate {
-    /// The predicate in the predicate language, with the values of its arguments: what `predicateFormat` is on Apple's systems, of which
-    /// Foundation knows nothing here. A block has no such text.
+    /// The predicate in the predicate language, with the values of its arguments: what `predicateFormat` is on Apple's
+    /// systems, of which Foundation knows nothing here. A block has no such text.
     public var predicateText: String { FormatText(self).literal }
 
     /// The predicate with values for its variables, by their names without the dollar sign.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The dictionary that the handler of a batch insertion fills, which keeps keys and values as they are given.
 ///
-/// Foundation's own makes an object of each of them, which takes longer than the insertion of the row. It belongs to the
-/// handler while that runs, and to one thread: no access is checked for another one within it.
+/// Foundation's own makes an object of each of them, which takes longer than the insertion of the row. It belongs to
+/// the handler while that runs, and to one thread: no access is checked for another one within it.
 final class BatchRow: NSMutableDictionary {
     /// The names that the rows of a request have used: each is looked up once, and the rows know it by its position.
     final class Names {

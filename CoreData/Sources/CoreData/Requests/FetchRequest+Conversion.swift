@@ -4,7 +4,8 @@ extension FetchRequest {
     /// Core Data's name for the type of the results: `extension NSFetchRequest where ResultType == Track`.
     public typealias ResultType = Result
 
-    /// The key paths of relationships whose destinations are read together with the results: for sources that set none, or write `?`.
+    /// The key paths of relationships whose destinations are read together with the results: for sources that set none,
+    /// or write `?`.
     @_disfavoredOverload
     public var relationshipKeyPathsForPrefetching: [String]? {
         get { self.Relata::relationshipKeyPathsForPrefetching }

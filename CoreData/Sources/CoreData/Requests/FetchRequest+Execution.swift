@@ -14,7 +14,8 @@ extension FetchRequest {
         set {}
     }
 
-    /// Fetches with the context whose block the calling thread is in; outside of blocks, on the main queue, with the only context for that.
+    /// Fetches with the context whose block the calling thread is in; outside of blocks, on the main queue, with the
+    /// only context for that.
     /// - Throws: what the fetch throws; an error where no context, or more than one, could be meant.
     public func execute() throws -> [Result] {
         if let context = RunningContexts.current { return try context.fetch(self) }

@@ -1,6 +1,7 @@
 @_spi(CoreDataModule) @_spi(Generated) public import Relata
 
-// Requests that no type of results is named of, as in Objective-C: `context.fetch(NSFetchRequest(entityName: "Post")) as? [Post]`.
+// Requests that no type of results is named of, as in Objective-C:
+// `context.fetch(NSFetchRequest(entityName: "Post")) as? [Post]`.
 extension ManagedObjectContext {
     /// Fetches what a request finds.
     /// - Returns: objects, or what the request's `resultType` names.

@@ -1,7 +1,8 @@
 public import Foundation
 @_spi(CoreDataModule) @_spi(Generated) public import Relata
 
-/// An insertion of rows that creates no objects for them. It has one source of rows: objects, or one of the two closures.
+/// An insertion of rows that creates no objects for them. It has one source of rows: objects, or one of the two
+/// closures.
 open class NSBatchInsertRequest: NSPersistentStoreRequest {
     /// The name of the entity whose objects are inserted.
     public let entityName: String

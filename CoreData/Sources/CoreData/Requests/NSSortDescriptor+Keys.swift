@@ -2,7 +2,8 @@ public import Foundation
 @_spi(CoreDataModule) @_spi(Generated) import Relata
 
 extension NSSortDescriptor {
-    /// The key path that is sorted by, also of a descriptor with a Swift key path over properties of a model; `nil` for any other.
+    /// The key path that is sorted by, also of a descriptor with a Swift key path over properties of a model; `nil` for
+    /// any other.
     public var key: String? { KeySortDescriptor(self).path }
 
     /// How strings are compared.

@@ -4,7 +4,8 @@ public import Relata
 public typealias NSDiffableDataSourceSnapshotReference = FetchedResultsSnapshot
 
 extension FetchedResultsSnapshot {
-    /// The snapshot with identifiers of other types: what a rewritten `as NSDiffableDataSourceSnapshot<String, NSManagedObjectID>` is.
+    /// The snapshot with identifiers of other types: what a rewritten
+    /// `as NSDiffableDataSourceSnapshot<String, NSManagedObjectID>` is.
     ///
     /// Sections are identified by their names, or by their indexes where the type is `Int`.
     public func converted<Section, Item>() -> NSDiffableDataSourceSnapshot<Section, Item> {

@@ -61,7 +61,8 @@ open class NSPersistentContainer: @unchecked Sendable {
 
     /// Opens the store, or creates it.
     ///
-    /// A container has one store in a file: of further descriptions those of temporary stores are opened too, and the others are an error.
+    /// A container has one store in a file: of further descriptions those of temporary stores are opened too, and the
+    /// others are an error.
     /// - Parameter block: called for each description, with the error if its store cannot be opened.
     open func loadPersistentStores(
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void

@@ -5,7 +5,8 @@ import Relata
 open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// The file; `/dev/null`, which a new description has, means a private temporary one.
     open var url: URL? = URL(filePath: "/dev/null")
-    /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be opened.
+    /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be
+    /// opened.
     open var type = NSSQLiteStoreType
     /// The configuration of the model, which is passed over: a store has all entities.
     open var configuration: String?
@@ -26,6 +27,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     /// How CloudKit mirrors the store on Apple's systems: noted, and not used.
     open var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
     private var tracksHistory = false
+    private var defersMigration = false
     /// Whether the coordinator posts `NSPersistentStoreRemoteChange`.
     private(set) var postsRemoteChanges = false
 
@@ -50,6 +52,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
         copy.shouldInferMappingModelAutomatically = shouldInferMappingModelAutomatically
         copy.shouldAddStoreAsynchronously = shouldAddStoreAsynchronously
         copy.tracksHistory = tracksHistory
+        copy.defersMigration = defersMigration
         copy.postsRemoteChanges = postsRemoteChanges
         return copy
     }
@@ -73,7 +76,8 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     open override var description: String { "\(type): \(url?.absoluteString ?? "no URL")" }
 
     /// Sets an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
-    /// `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
+    /// `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreDeferredLightweightMigrationOptionKey`,
+    /// `NSPersistentStoreTimeoutOption`, `NSPersistentHistoryTrackingKey` and
     /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed, and of `NSSQLitePragmasOption` the pragma
     /// `synchronous`. The others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {
@@ -86,6 +90,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
         case NSInferMappingModelAutomaticallyOption: shouldInferMappingModelAutomatically = isSet
         case NSPersistentStoreTimeoutOption: timeout = (option as? NSNumber)?.doubleValue ?? timeout
         case NSPersistentHistoryTrackingKey: tracksHistory = isSet
+        case NSPersistentStoreDeferredLightweightMigrationOptionKey: defersMigration = isSet
         case NSPersistentStoreRemoteChangeNotificationPostOptionKey: postsRemoteChanges = isSet
         case NSSQLitePragmasOption:
             for (name, value) in option as? NSDictionary ?? [:] {
@@ -116,6 +121,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
         description.isReadOnly = isReadOnly
         description.timeout = timeout
         description.tracksHistory = tracksHistory
+        description.defersMigration = defersMigration
         description.durability = file.path == "/dev/null" ? .off : durability
         if !shouldMigrateStoreAutomatically { description.migration = .never }
         return description

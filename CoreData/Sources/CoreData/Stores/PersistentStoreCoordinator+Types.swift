@@ -1,16 +1,18 @@
 public import Foundation
-public import Relata
+@_spi(CoreDataModule) public import Relata
 
 // Functions with Core Data's further parameters: the type of the store, and options.
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it.
     /// - Parameters:
-    ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file of SQLite too.
+    ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file
+    ///     of SQLite too.
     ///   - configuration: a configuration of the model, which is passed over: a store has all entities.
     ///   - url: the file.
     ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`,
-    ///     `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreTimeoutOption` and
-    ///     `NSPersistentHistoryTrackingKey` are obeyed, and of `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
+    ///     `NSInferMappingModelAutomaticallyOption`, `NSPersistentStoreDeferredLightweightMigrationOptionKey`,
+    ///     `NSPersistentStoreTimeoutOption` and `NSPersistentHistoryTrackingKey` are obeyed, and of
+    ///     `NSSQLitePragmasOption` the pragma `synchronous`; others are passed over.
     /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that
     ///   nothing names, and what opening a store throws.
     @discardableResult
@@ -154,9 +156,13 @@ extension PersistentStoreCoordinator {
 
 // Migrations of which Core Data leaves parts for later.
 extension PersistentStoreCoordinator {
-    /// Has nothing to do, whatever `NSPersistentStoreDeferredLightweightMigrationOptionKey` says: a store is migrated as a whole when it is opened.
-    public func finishDeferredLightweightMigration() throws {}
+    /// Does what was left for later when the coordinator's stores were migrated with
+    /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`: rewrites the tables without what no one reads any
+    /// more, those of each store in one transaction. There may be nothing to do.
+    /// - Throws: an `NSError` if a store cannot be written, or another program has migrated it further.
+    public func finishDeferredLightweightMigration() throws { try throwingNSErrors { try finishMigrations() } }
 
-    /// Has nothing to do, as `finishDeferredLightweightMigration()`.
-    public func finishDeferredLightweightMigrationTask() throws {}
+    /// Does all that was left for later, as `finishDeferredLightweightMigration()`: it is one task.
+    /// - Throws: an `NSError` if a store cannot be written, or another program has migrated it further.
+    public func finishDeferredLightweightMigrationTask() throws { try finishDeferredLightweightMigration() }
 }

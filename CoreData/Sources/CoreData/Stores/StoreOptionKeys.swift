@@ -23,7 +23,8 @@ public let NSSQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
 public let NSSQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
 /// The option to destroy a store that is in use, which is always done.
 public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
-/// The option to open a store of another version of the model as it is. It has no effect: such a store is migrated, or refused.
+/// The option to open a store of another version of the model as it is. It has no effect: such a store is migrated, or
+/// refused.
 public let NSIgnorePersistentStoreVersioningOption = "NSIgnorePersistentStoreVersioningOption"
 /// The option for the number of connections, which has no effect here.
 public let NSPersistentStoreConnectionPoolMaxSizeKey = "NSPersistentStoreConnectionPoolMaxSize"
@@ -31,7 +32,8 @@ public let NSPersistentStoreConnectionPoolMaxSizeKey = "NSPersistentStoreConnect
 public let NSBinaryStoreSecureDecodingClasses = "NSBinaryStoreSecureDecodingClasses"
 /// The option for old binary stores, which has no effect: such a store is a file of SQLite.
 public let NSBinaryStoreInsecureDecodingCompatibilityOption = "NSBinaryStoreInsecureDecodingCompatibilityOption"
-/// The option to leave parts of a migration for later, which has no effect: a store is migrated as a whole when it is opened.
+/// The option to leave the removal of columns for later, when a store is migrated; and the key in the metadata of a
+/// store for which something was left.
 public let NSPersistentStoreDeferredLightweightMigrationOptionKey =
     "NSPersistentStoreDeferredLightweightMigrationOptionKey"
 /// The option for the name of a store in iCloud, which has no effect here.

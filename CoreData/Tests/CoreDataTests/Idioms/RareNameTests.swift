@@ -24,7 +24,7 @@ struct RareNameTests {
         #expect((count as? NSFetchRequestExpression)?.isCountOnlyRequest == true)
     }
 
-    @Test("a migration leaves nothing for later")
+    @Test("a store that was not migrated has nothing left to finish")
     func deferredMigration() throws {
         let coordinator = try #require(makeContext().persistentStoreCoordinator)
         try coordinator.finishDeferredLightweightMigration()

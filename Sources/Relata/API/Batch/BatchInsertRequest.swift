@@ -16,8 +16,8 @@ public struct BatchInsertRequest {
     /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
 
-    /// Passes each value of the next object to a function, with its attribute's name; returns `true` at the end, when it
-    /// has passed none.
+    /// Passes each value of the next object to a function, with its attribute's name; returns `true` at the end, when
+    /// it has passed none.
     @_spi(CoreDataModule)
     public typealias RowHandler = (_ set: (_ name: String, _ value: Any?) throws -> Void) throws -> Bool
 

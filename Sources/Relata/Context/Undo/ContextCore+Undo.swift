@@ -185,8 +185,8 @@ extension ContextCore {
         }
     }
 
-    /// Takes back the change of references that had no destination before the object was changed, and have none, so that
-    /// a save, which validates what was changed, does not reject the former state.
+    /// Takes back the change of references that had no destination before the object was changed, and have none, so
+    /// that a save, which validates what was changed, does not reject the former state.
     private func forgetEmptied(_ object: ManagedObject) {
         let emptied = object.entity.relationships.filter { !$0.isToMany && object.isEmptyAgain($0) }
         guard !emptied.isEmpty else { return }

@@ -63,8 +63,8 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-    /// Returns whether generated code itself converts the values of a transformable attribute: access by name has them, and
-    /// not their data.
+    /// Returns whether generated code itself converts the values of a transformable attribute: access by name has them,
+    /// and not their data.
     @_spi(CoreDataModule)
     public final func convertsValues(of attribute: AttributeDescription) -> Bool {
         guard attribute.attribute.type == .transformable, let storage = fire() else { return false }

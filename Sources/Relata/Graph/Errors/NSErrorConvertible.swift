@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error that is an `NSError` too, in `NSCocoaErrorDomain`, with Core Data's code and user-info keys.
 ///
-/// Every error type of Relata conforms to it, and remains a Swift type that can be matched:
+/// The error types of Relata and RelataImport conform to it, and remain Swift types that can be matched:
 ///
 /// ```swift
 /// do {
@@ -26,7 +26,7 @@ extension NSErrorConvertible {
     public var errorDescription: String? { description }
 
     /// Returns the user info: the entries that every error has, and those of this one.
-    func userInfo(_ own: [String: Any]) -> [String: Any] {
+    package func userInfo(_ own: [String: Any]) -> [String: Any] {
         var info = own
         info[NSLocalizedDescriptionKey] = errorDescription
         info[NSLocalizedFailureReasonErrorKey] = failureReason

@@ -57,7 +57,8 @@ extension PersistenceError: NSErrorConvertible {
             return [
                 UserInfoKey.conflicts: conflicts, UserInfoKey.affectedObjects: conflicts.flatMap(\.conflictingObjects),
             ]
-        case .incompatibleStore(let path, _, _), .missingStore(let path), .storeWasMigrated(let path):
+        case .incompatibleStore(let path, _, _), .invalidMigrationStage(let path, _, _), .missingStore(let path),
+            .storeWasMigrated(let path):
             return [NSFilePathErrorKey: path]
         case .store(let failure): return failure.ownUserInfo
         default: return [:]
@@ -68,7 +69,7 @@ extension PersistenceError: NSErrorConvertible {
 extension StoreFailure: NSErrorConvertible {
     /// 134180, Core Data's code for an error of SQLite; ``code`` is SQLite's own, which the user info has under
     /// `NSSQLiteErrorDomain`.
-    public var errorCode: Int { 134_180 }
+    public var errorCode: Int { ErrorCode.sqlite }
 
     /// SQLite's message, and the file.
     public var failureReason: String? { reason }

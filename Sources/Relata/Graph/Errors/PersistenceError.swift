@@ -66,6 +66,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case cannotMigrate(path: String, model: String, [StoreMigration.Violation])
     /// A mapping model names what the models do not have, or a value that cannot be read; nothing was written.
     case invalidMapping(String)
+    /// A stage of the program's own cannot run: its names or types are not those of the versions, or a value is missing
+    /// that the model requires.
+    case invalidMigrationStage(path: String, version: String, reason: String)
     /// The store was created by this model, but was migrated to a later version.
     case storeIsNewer(path: String, model: String, version: String)
     /// Another process, or another container of this one, has migrated the store to another version of the model
@@ -80,6 +83,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case storeFileChanged(path: String, FileChange)
     /// A context has no store: it was never given one, or the store was closed or removed.
     case unusableContext(reason: String)
+    /// Stores cannot be added, moved or described in this way; nothing was changed.
+    case invalidStoreOperation(String)
     /// A store of an unsupported type: Core Data's store types other than SQLite's and the one in memory.
     case unsupportedStoreType(String)
     /// A request about the store's history cannot be answered.
@@ -118,27 +123,29 @@ public enum PersistenceError: Error, Sendable, Hashable {
     public var code: Int {
         switch self {
         case .validation(let error): error.code.rawValue
-        case .multipleValidation: 1560
-        case .several(let errors): Set(errors.map(\.code)).count == 1 ? errors.first?.code ?? 134_060 : 134_060
-        case .differentContexts, .foreignObject, .unacceptableDestination, .unacceptableClass: 134_060
-        case .unknownClass, .unknownEntity, .abstractEntity: 134_060
-        case .missingDestination, .objectNotFound: 133_000
-        case .mergeConflict: 133_020
-        case .constraintConflict: 133_021
+        case .multipleValidation: ErrorCode.multipleValidation
+        case .several(let errors):
+            Set(errors.map(\.code)).count == 1 ? errors.first?.code ?? ErrorCode.coreData : ErrorCode.coreData
+        case .differentContexts, .foreignObject, .unacceptableDestination, .unacceptableClass: ErrorCode.coreData
+        case .unknownClass, .unknownEntity, .abstractEntity: ErrorCode.coreData
+        case .missingDestination, .objectNotFound: ErrorCode.referentialIntegrity
+        case .mergeConflict: ErrorCode.merge
+        case .constraintConflict: ErrorCode.constraintMerge
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
             .unacceptableValue, .unreadableValue, .unwritableValue, .internalInconsistency:
-            134_060
-        case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
-        case .cannotMigrate, .invalidMapping: 134_110
-        case .missingStore: 260
-        case .storeFileChanged, .unusableContext: 134_070
-        case .unsupportedStoreType: 134_000
-        case .invalidHistoryRequest: 134_091
-        case .historyTokenExpired: 134_301
-        case .readOnlyStore: 513
-        case .storeBusy: 134_090
-        case .unsupportedSQLite: 134_080
-        case .store, .valueTooLarge: 134_180
+            ErrorCode.coreData
+        case .incompatibleStore, .needsMigration, .invalidMigrationStage, .storeIsNewer, .storeWasMigrated:
+            ErrorCode.incompatibleVersionHash
+        case .cannotMigrate, .invalidMapping: ErrorCode.migration
+        case .missingStore: ErrorCode.fileReadNoSuchFile
+        case .storeFileChanged, .unusableContext, .invalidStoreOperation: ErrorCode.storeOperation
+        case .unsupportedStoreType: ErrorCode.storeInvalidType
+        case .invalidHistoryRequest: ErrorCode.storeUnsupportedRequest
+        case .historyTokenExpired: ErrorCode.historyTokenExpired
+        case .readOnlyStore: ErrorCode.fileWriteNoPermission
+        case .storeBusy: ErrorCode.storeTimeout
+        case .unsupportedSQLite: ErrorCode.storeOpen
+        case .store, .valueTooLarge: ErrorCode.sqlite
         }
     }
 }
@@ -219,6 +226,8 @@ extension PersistenceError: CustomStringConvertible {
                 + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")
                 + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
         case .invalidMapping(let reason): "The mapping model cannot be used: \(reason)".sentence
+        case .invalidMigrationStage(let path, let version, let reason):
+            "The program's stage of the migration of \(path) to the version '\(version)' cannot run: \(reason)".sentence
         case .storeIsNewer(let path, let model, let version):
             "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
                 + "open it with a newer one. Stores cannot be downgraded."
@@ -233,6 +242,7 @@ extension PersistenceError: CustomStringConvertible {
         case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)".sentence
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)".sentence
+        case .invalidStoreOperation(let reason): "The operation on a store is invalid: \(reason)".sentence
         case .unsupportedStoreType(let type):
             "The store type '\(type)' is not supported; a file has the type 'SQLite', and a temporary store 'InMemory'."
         case .readOnlyStore: "The store is read-only."
@@ -248,8 +258,8 @@ extension PersistenceError: CustomStringConvertible {
     var fix: String? {
         switch self {
         case .validation, .multipleValidation, .several, .invalidFetchRequest, .invalidBatchRequest, .invalidMapping,
-            .invalidHistoryRequest, .unusableModel, .unusableContext, .incompatibleStore, .storeIsNewer,
-            .storeWasMigrated, .unsupportedStoreType, .store:
+            .invalidHistoryRequest, .unusableModel, .unusableContext, .invalidStoreOperation, .incompatibleStore,
+            .invalidMigrationStage, .storeIsNewer, .storeWasMigrated, .unsupportedStoreType, .store:
             nil
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
         case .foreignObject: "Look it up in this one with object(with:)."

@@ -1,8 +1,8 @@
 /// What a view of a to-many relationship shows: the destinations of an object's relationship, or objects of its own,
 /// which the view has until it is assigned to a property.
 ///
-/// `ToMany` and `OrderedToMany` are such views with the APIs of a set and of an array. It has no type parameter, as code
-/// that does not depend on one is the same for all classes.
+/// `ToMany` and `OrderedToMany` are such views with the APIs of a set and of an array. It has no type parameter, as
+/// code that does not depend on one is the same for all classes.
 struct MemberView {
     private let owner: ManagedObject?
     private let slot: Slot

@@ -91,8 +91,8 @@ extension KeySortDescriptor {
     /// key path of an entity's class.
     ///
     /// Strings are sorted by their Unicode scalars. A comparator of the program's own makes the fetch throw, as a store
-    /// cannot call it; off Apple's systems only one that sorts some strings, numbers or dates otherwise than Foundation's
-    /// can be told from that.
+    /// cannot call it; off Apple's systems only one that sorts some strings, numbers or dates otherwise than
+    /// Foundation's can be told from that.
     public init(_ descriptor: NSSortDescriptor) {
         if let known = descriptor.keySortDescriptor {
             // The reverse of a descriptor of Foundation has the same comparison.

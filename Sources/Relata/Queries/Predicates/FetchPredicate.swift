@@ -3,10 +3,10 @@ import RelataModel
 
 /// The condition of a fetch; Core Data's `NSPredicate`.
 ///
-/// It can be created in three ways: from a format string with arguments, from the `#Predicate` macro, and from the
-/// model's own stored predicates. All are evaluated in the same way by the store and for objects in memory: `nil`
-/// equals only `nil` and is neither less nor greater than anything, strings are compared by their Unicode scalars
-/// unless `[cd]` follows the operator, and decimals are exact.
+/// It is created from a format string with arguments, from the `#Predicate` macro, from an `NSPredicate`, or as a
+/// constant; the model's own stored predicates are of this type too. All are evaluated in the same way by the store and
+/// for objects in memory: `nil` equals only `nil` and is neither less nor greater than anything, strings are compared
+/// by their Unicode scalars unless `[cd]` follows the operator, and decimals are exact.
 ///
 /// ```swift
 /// let request = Track.fetchRequest()
@@ -25,8 +25,9 @@ public struct FetchPredicate: CustomStringConvertible {
     let meaning: Meaning
     /// The values of the predicate's `$VARIABLES`, without the dollar sign.
     var variables: [String: Any?] = [:]
-    /// Whether a constant that is compared with an attribute of another type is converted, as SQLite does it for Core Data: a number for a
-    /// string's text, and a string for the number that it spells. Without it such a comparison is an error.
+    /// Whether a constant that is compared with an attribute of another type is converted, as SQLite does it for Core
+    /// Data: a number for a string's text, and a string for the number that it spells. Without it such a comparison is
+    /// an error.
     @_spi(CoreDataModule)
     public var convertsConstants = false
 
@@ -66,7 +67,8 @@ public struct FetchPredicate: CustomStringConvertible {
     }
 
     /// Creates a predicate as `init(format:argumentArray:)` does.
-    /// - Parameter allowsSurplus: whether arguments that the format does not take are passed over, as Core Data does, and are no error.
+    /// - Parameter allowsSurplus: whether arguments that the format does not take are passed over, as Core Data does,
+    ///   and are no error.
     @_spi(CoreDataModule)
     public init(format: String, argumentArray arguments: [Any?], allowsSurplus: Bool) throws {
         let tree: PredicateTree

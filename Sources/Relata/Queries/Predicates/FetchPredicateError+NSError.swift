@@ -3,7 +3,7 @@ import RelataModel
 
 extension FetchPredicateError: NSErrorConvertible {
     /// 134060, Core Data's code for errors without a code of their own.
-    public var errorCode: Int { 134_060 }
+    public var errorCode: Int { ErrorCode.coreData }
 
     /// The problem, in one sentence.
     public var failureReason: String? { message.sentence }

@@ -291,7 +291,8 @@ extension QueryValue {
         }
     }
 
-    /// Returns a number as a string's text, or the number that a string spells, as SQLite converts them; `nil` for other kinds.
+    /// Returns a number as a string's text, or the number that a string spells, as SQLite converts them; `nil` for
+    /// other kinds.
     fileprivate func converted(to kind: QueryKind) -> QueryValue? {
         switch (kind, self) {
         case (.string, .integer(let value)): .string("\(value)")

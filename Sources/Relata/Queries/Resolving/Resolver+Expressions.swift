@@ -128,8 +128,8 @@ extension Resolver {
         return .scalar(.constant(.string(text)), .string)
     }
 
-    /// Returns the values at a key path from an object that was given as an argument or for a variable, in their current
-    /// state in memory.
+    /// Returns the values at a key path from an object that was given as an argument or for a variable, in their
+    /// current state in memory.
     private func path(_ names: [String], ofGiven object: ManagedObject) throws(FetchPredicateError)
         -> ResolvedExpression
     {

@@ -8,7 +8,7 @@
 /// ```swift
 /// let stage = MigrationStage(to: "Library 4", reading: ["Book"]) { stage in
 ///     try stage.forEach("Book") { old, new in
-///         new["isbn"] = .text(isbn(of: old["code"].string ?? ""))
+///         new["isbn"] = .string(isbn(of: old["code"].string ?? ""))
 ///     }
 /// }
 /// let container = try PersistentContainer(model: model, description: description, stages: [stage])
@@ -33,6 +33,7 @@ public struct MigrationStage: Sendable {
         self.entities = entities
         self.body = body
     }
+
     /// Describes a stage with the types of the two versions.
     ///
     /// The version's entry in `relata.json` names the entities that it is about, `"stage": ["Book"]`, and code is

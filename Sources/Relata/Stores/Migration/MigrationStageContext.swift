@@ -191,7 +191,7 @@ extension Statement {
         switch sqlite3_column_type(pointer, column) {
         case SQLITE_INTEGER: .integer(int64(column))
         case SQLITE_FLOAT: .double(double(column))
-        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_TEXT: .string(text(column))
         case SQLITE_BLOB: .data(data(column))
         default: .null
         }
@@ -202,7 +202,7 @@ extension Statement {
         case .null: bindNull(at: index)
         case .integer(let value): bind(value, at: index)
         case .double(let value): bind(double: value, at: index)
-        case .text(let value): bind(value, at: index)
+        case .string(let value): bind(value, at: index)
         case .data(let value): bind(bytes: value, at: index)
         }
     }

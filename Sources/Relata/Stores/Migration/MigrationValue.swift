@@ -9,7 +9,7 @@ public enum MigrationValue: Sendable, Hashable {
     /// A floating-point number, or a date as seconds since the beginning of 2001.
     case double(Double)
     /// A string, a URI, or a decimal number in digits.
-    case text(String)
+    case string(String)
     /// Binary data, or a UUID as its sixteen bytes.
     case data(Data)
 
@@ -20,24 +20,29 @@ public enum MigrationValue: Sendable, Hashable {
     public static func uuid(_ uuid: UUID) -> MigrationValue { .data(withUnsafeBytes(of: uuid.uuid) { Data($0) }) }
 
     /// The value as a whole number, if it is one.
-    public var int64: Int64? { if case .integer(let value) = self { value } else { nil } }
-    /// The value as a number, if it is one.
-    public var number: Double? {
+    public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+
+    /// The value as a number, if it is one, whole or not.
+    public var double: Double? {
         switch self {
         case .integer(let value): Double(value)
         case .double(let value): value
-        case .null, .text, .data: nil
+        case .null, .string, .data: nil
         }
     }
+
     /// The value as a string, if it is one.
-    public var string: String? { if case .text(let value) = self { value } else { nil } }
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+
     /// The value as data, if it is that.
-    public var bytes: Data? { if case .data(let value) = self { value } else { nil } }
+    public var data: Data? { if case .data(let value) = self { value } else { nil } }
+
     /// The value as a date, if it is a number.
-    public var dateValue: Date? { number.map { Date(timeIntervalSinceReferenceDate: $0) } }
+    public var date: Date? { double.map { Date(timeIntervalSinceReferenceDate: $0) } }
+
     /// The value as a UUID, if it has the sixteen bytes of one.
-    public var uuidValue: UUID? {
-        guard let bytes, bytes.count == 16 else { return nil }
-        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    public var uuid: UUID? {
+        guard let data, data.count == 16 else { return nil }
+        return data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 }

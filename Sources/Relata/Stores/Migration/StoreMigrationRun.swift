@@ -61,7 +61,7 @@ struct StoreMigrationRun {
 
     /// Returns the work of a stage for the migrator: before the rows are copied, and after.
     private func run(of stage: MigrationStage) -> StoreMigrator.Stage {
-        let errors = StageErrors(path: path, model: model.name)
+        let errors = StageErrors(path: path, version: stage.version)
         var tables: [String: StageTable] = [:]
         return StoreMigrator.Stage(
             willMigrate: { old in

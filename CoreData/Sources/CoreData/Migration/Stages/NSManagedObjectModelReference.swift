@@ -22,7 +22,8 @@ open class NSManagedObjectModelReference: NSObject {
     }
 
     /// A reference to the version of a name.
-    /// - Parameter bundle: the bundle that has the model, in whose folder of versions the version is; nil for the main bundle.
+    /// - Parameter bundle: the bundle that has the model, in whose folder of versions the version is; nil for the main
+    ///   bundle.
     public convenience init(name: String, in bundle: Bundle?, versionChecksum: String) {
         let bundle = bundle ?? .main
         let bundles = bundle == .main ? Bundle.besideProgram : [bundle]

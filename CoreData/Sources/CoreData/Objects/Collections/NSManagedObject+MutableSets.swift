@@ -10,8 +10,8 @@ extension NSManagedObject {
     /// Returns the members of an ordered to-many relationship as a set whose changes are written to the relationship.
     public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { WritingOrderedSet(self, key) }
 
-    /// Returns the members of a to-many relationship as a set whose changes are written to the relationship: what a rewritten
-    /// `primitiveValue(forKey: "tags") as! NSMutableSet` is.
+    /// Returns the members of a to-many relationship as a set whose changes are written to the relationship: what a
+    /// rewritten `primitiveValue(forKey: "tags") as! NSMutableSet` is.
     public func primitiveCollection(forKey key: String) -> Any {
         entity.relationship(named: key)?.isOrdered == true
             ? mutableOrderedSetValue(forKey: key) : mutableSetValue(forKey: key)

@@ -1,8 +1,8 @@
 import Foundation
 @_spi(CoreDataModule) @_spi(Generated) import Relata
 
-/// The members of a relationship as a set of Foundation: what is read of it is what the relationship has then, and what changes it changes
-/// the relationship.
+/// The members of a relationship as a set of Foundation: what is read of it is what the relationship has then, and what
+/// changes it changes the relationship.
 ///
 /// Foundation's functions that change a set do not call each other, so each is overridden.
 final class WritingSet: NSMutableSet {

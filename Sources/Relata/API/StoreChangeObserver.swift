@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Notifies a module that has Core Data's notifications of stores that coordinators remove.
+/// The one observer of the stores that coordinators remove and move: the module that has Core Data's notifications.
 @_spi(CoreDataModule)
-public enum StoreChanges {
+public enum StoreChangeObserver {
     /// A change of a coordinator's store.
     public enum Change: Sendable {
         /// It is about to be removed.
@@ -15,7 +15,7 @@ public enum StoreChanges {
 
     private static let observer = Mutex<(@Sendable (Change, PersistentStoreCoordinator) -> Void)?>(nil)
 
-    /// Calls a function with each change from now on.
+    /// Calls a function with each change from now on, in place of the function that was given before.
     public static func observe(_ change: @escaping @Sendable (Change, PersistentStoreCoordinator) -> Void) {
         observer.withLock { $0 = change }
     }

@@ -33,8 +33,8 @@ extension EntityDescription {
         set { change { $0.isAbstract = newValue } }
     }
 
-    /// The attributes, relationships and fetched properties; in a model, inherited ones come first; while the entity is built, they are
-    /// missing.
+    /// The attributes, relationships and fetched properties; in a model, inherited ones come first; while the entity is
+    /// built, they are missing.
     public var properties: [NSPropertyDescription] {
         get { building?.properties ?? ownAttributes + ownRelationships + ownFetchedProperties }
         set {

@@ -15,9 +15,23 @@ extension PersistentStore {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The metadata in the store's file. Values that cannot be read or written are left out, as a property cannot
     /// report an error.
+    ///
+    /// As long as a part of the store's migration is left for later, it has `true` under
+    /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`.
     public var metadata: [String: Any]! {
-        get { (try? self.Relata::metadata()) ?? [:] }
-        set { try? setMetadata(newValue ?? [:]) }
+        get {
+            var metadata = (try? self.Relata::metadata()) ?? [:]
+            if (try? hasDeferredMigration) == true {
+                metadata[NSPersistentStoreDeferredLightweightMigrationOptionKey] = NSNumber(value: true)
+            }
+            return metadata
+        }
+        set {
+            var own = newValue ?? [:]
+            // It is not the program's, and not to stay when the migration is finished.
+            own[NSPersistentStoreDeferredLightweightMigrationOptionKey] = nil
+            try? setMetadata(own)
+        }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

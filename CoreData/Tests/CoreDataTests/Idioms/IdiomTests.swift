@@ -210,7 +210,7 @@ private final class MockContainer: NSPersistentContainer, @unchecked Sendable {
 @Suite("What tests of apps replace and look up")
 struct MockTests {
     @Test("a container's context is replaced")
-    func container() {
+    @MainActor func container() {
         let container: NSPersistentContainer = MockContainer(
             name: "Music", managedObjectModel: MusicModel.managedObjectModel)
         #expect(container.viewContext === (container as? MockContainer)?.mock && container.name == "mock")
@@ -226,7 +226,7 @@ struct MockTests {
     }
 
     @Test("a batch insertion's source of rows is read and set")
-    func batch() throws {
+    @MainActor func batch() throws {
         let container = NSPersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
         container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(filePath: "/dev/null"))]
         container.loadPersistentStores { _, error in #expect(error == nil) }

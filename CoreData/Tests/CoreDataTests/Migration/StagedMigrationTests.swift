@@ -8,7 +8,7 @@ struct StagedMigrationTests {
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
     @Test("each stage does its work with the store of the version before and the one after")
-    func stages() throws {
+    @MainActor func stages() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let versions = [["title"], ["title", "first"], ["title", "first", "second"]].map { itemModel($0) }
         let file = folder.appending(path: "Items.sqlite")

@@ -49,7 +49,7 @@ struct VersionClassTests {
     }
 
     @Test("a version has objects of the program's classes, whose properties are found by name")
-    func classes() throws {
+    @MainActor func classes() throws {
         let container = NSPersistentContainer(name: "Kitchen", managedObjectModel: try version())
         container.persistentStoreDescriptions[0].url = URL(filePath: "/dev/null")
         container.loadPersistentStores { _, error in #expect(error == nil) }

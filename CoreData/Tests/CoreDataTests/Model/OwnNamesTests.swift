@@ -11,7 +11,7 @@ extension NSManagedObjectContext {
 @Suite("Names of an app that Relata has too")
 struct OwnNamesTests {
     @Test("names are the app's where its module and CoreData are imported")
-    func names() throws {
+    @MainActor func names() throws {
         let container = PersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
         container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(filePath: "/dev/null"))]
         container.loadPersistentStores { _, error in #expect(error == nil) }
@@ -26,7 +26,7 @@ struct OwnNamesTests {
     private final class Named: NSManagedObject, ManagedObject {}
 
     @Test("the members of Core Data's classes are seen, and its constants")
-    func members() throws {
+    @MainActor func members() throws {
         let container = PersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
         container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(filePath: "/dev/null"))]
         container.loadPersistentStores { _, error in #expect(error == nil) }

@@ -16,7 +16,7 @@ struct ContainerTests {
     }
 
     @Test("a container opens the store of /dev/null, and one in a file that another container can read")
-    func stores() throws {
+    @MainActor func stores() throws {
         let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         for url in [URL(filePath: "/dev/null"), folder.appending(path: "Music.sqlite")] {

@@ -81,8 +81,11 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     private var storedDefault: AttributeValue? {
         guard attributeType == .transformableAttributeType else { return attributeType.type.value(defaultValue) }
         guard let value = flattened(defaultValue) else { return nil }
-        let data = value as? Data ?? ValueTransformer.ofAttribute(naming: valueTransformerName)?.stored(value)
-        return data.map { .binary($0) }
+        guard let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) else {
+            // What a model has for its transformer, which is not registered yet.
+            return (value as? Data).map { .binary($0) }
+        }
+        return transformer.stored(value).map { .binary($0) }
     }
 }
 

@@ -11,15 +11,48 @@ extension ManagedObject {
     /// `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
-        guard entity.hasTransformableAttributes, let data = value as? Data,
-            let attribute = entity.attribute(named: key), !convertsValues(of: attribute),
+        guard entity.hasTransformableAttributes, let attribute = entity.attribute(named: key) else { return value }
+        return reverseTransformed(value, for: attribute)
+    }
+
+    /// The value that a transformer makes of stored bytes, if the attribute is transformable; what is stored otherwise.
+    func reverseTransformed(_ stored: Any?, for attribute: AttributeDescription) -> Any? {
+        guard attribute.attributeType == .transformable, let data = stored as? Data, !convertsValues(of: attribute),
             let transformer = attribute.transformer(of: entity)
-        else { return value }
+        else { return stored }
         guard let value = transformer.value(ofStored: data) else {
-            recordUnreadable(key, reason: "\(type(of: transformer)) cannot convert it")
+            recordUnreadable(attribute.Relata::name, reason: "\(type(of: transformer)) cannot convert it")
             return nil
         }
         return value
+    }
+
+    /// Returns the value of a property for a row that is inserted. The bytes of a transformable attribute are marked,
+    /// as they are what its transformer has made.
+    func valueToInsert(forKey key: String) -> Any? {
+        let value = propertyValue(key)
+        guard entity.hasTransformableAttributes, let data = value as? Data, attributeOfBytes(named: key) != nil else {
+            return value
+        }
+        return TransformedData(data: data)
+    }
+
+    /// Copies the value of an attribute from another object.
+    ///
+    /// Where both attributes have the same transformer, its bytes are copied: they need not be readable here.
+    func copyValue(ofAttribute sourceName: String, from source: ManagedObject, toAttribute name: String) {
+        guard let own = attributeOfBytes(named: name), let other = source.attributeOfBytes(named: sourceName),
+            own.valueTransformerName == other.valueTransformerName
+        else { return setValue(source.value(forKey: sourceName), forKey: name) }
+        setPropertyValue(source.propertyValue(sourceName), forKey: name)
+    }
+
+    /// The transformable attribute of a name, if it has its bytes by name.
+    private func attributeOfBytes(named name: String) -> AttributeDescription? {
+        guard let attribute = entity.attribute(named: name), attribute.attributeType == .transformable,
+            !convertsValues(of: attribute)
+        else { return nil }
+        return attribute
     }
 
     /// Sets a property.
@@ -65,12 +98,14 @@ extension ManagedObject {
 
     /// The value that a transformer makes, if the attribute is transformable; the value itself otherwise.
     func transformed(_ value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
-        guard let value, attribute.attributeType == .transformable, !(value is Data || value is NSData),
-            !convertsValues(of: attribute)
-        else { return value }
+        guard let value, attribute.attributeType == .transformable, !convertsValues(of: attribute) else {
+            return value
+        }
+        if let transformed = value as? TransformedData { return transformed.data }
         guard let transformer = attribute.transformer(of: entity) else {
-            // What encodes itself needs none.
-            guard !(value is any Encodable) else { return value }
+            // What encodes itself needs none; but data must not be stored as they are where a transformer is to encrypt
+            // them.
+            guard value is Data || !(value is any Encodable) else { return value }
             throw .unwritableValue(
                 property: attribute.Relata::name, objectID,
                 reason: "no ValueTransformer is registered under the name \(attribute.valueTransformerName ?? ""), "
@@ -82,6 +117,11 @@ extension ManagedObject {
         }
         return data
     }
+}
+
+/// Bytes that a transformer has made, in the place of the value that they stand for.
+private struct TransformedData {
+    let data: Data
 }
 
 extension AttributeDescription {

@@ -344,7 +344,7 @@ struct FailingTransformerTests {
     @Test("stored data that are not transformed are an error, and stay")
     func unreadable() throws {
         let item = NSEntityDescription.insertNewObject(forEntityName: "Item", into: context)
-        item.setValue(Data([2]), forKey: "shape")
+        item.setPropertyValue(Data([2]), forKey: "shape")
         try context.save()
         #expect(item.managedValue(forKey: "shape") as Shape? == nil)
         let error = try #require(throws: PersistenceError.self) { try context.save() }

@@ -7,8 +7,8 @@ import RelataModel
 extension ManagedObject {
     /// Returns the value of a property.
     ///
-    /// If a transformer cannot convert the stored bytes, the value is `nil`, and the next save or fetch throws
-    /// `PersistenceError.unreadableValue`.
+    /// What a transformer of the program's makes nothing of is `nil`. If an archive cannot be read, the value is `nil`,
+    /// and the next save or fetch throws `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
         guard entity.hasTransformableAttributes, let attribute = entity.attribute(named: key) else { return value }
@@ -20,11 +20,12 @@ extension ManagedObject {
         guard attribute.attributeType == .transformable, let data = stored as? Data, !convertsValues(of: attribute),
             let transformer = attribute.transformer(of: entity)
         else { return stored }
-        guard let value = transformer.value(ofStored: data) else {
-            recordUnreadable(attribute.Relata::name, reason: "\(type(of: transformer)) cannot convert it")
+        do {
+            return try transformer.value(ofStored: data)
+        } catch {
+            recordUnreadable(attribute.Relata::name, reason: error.reason)
             return nil
         }
-        return value
     }
 
     /// Returns the value of a property for a row that is inserted. The bytes of a transformable attribute are marked,
@@ -57,7 +58,8 @@ extension ManagedObject {
 
     /// Sets a property.
     ///
-    /// Where a transformer makes no bytes of the value, nothing is changed, and the next save or fetch throws
+    /// What a transformer of the program's makes nothing of is stored as `nil`. Where a value cannot be archived, or a
+    /// transformer makes something else of it than bytes, nothing is changed, and the next save or fetch throws
     /// `PersistenceError.unwritableValue`.
     func store(_ value: Any?, forKey key: String) { store(unwrapped: flattened(value), forKey: key) }
 
@@ -111,11 +113,12 @@ extension ManagedObject {
                 reason: "no ValueTransformer is registered under the name \(attribute.valueTransformerName ?? ""), "
                     + "and no class that the files of the program declare has it")
         }
-        guard let data = transformer.stored(value) else {
-            throw .unwritableValue(
-                property: attribute.Relata::name, objectID, reason: "\(type(of: transformer)) makes no data of it")
+        do {
+            return try transformer.stored(value)
+        } catch {
+            throw PersistenceError.unwritableValue(
+                property: attribute.Relata::name, objectID, reason: error.reason)
         }
-        return data
     }
 }
 

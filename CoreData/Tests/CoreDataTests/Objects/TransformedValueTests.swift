@@ -82,6 +82,20 @@ struct TransformedValueTests {
         #expect(try bytes("secret") == inverted)
     }
 
+    @Test("committed values are those that a transformer makes, as changed ones are")
+    func committedValues() throws {
+        let vault = vault()
+        vault.setValue(text, forKey: "secret")
+        vault.setValue(NSString(string: "one"), forKey: "plain")
+        #expect(vault.changedValues()["secret"] as? Data == text)
+        try context.save()
+        #expect(vault.committedValues(forKeys: ["secret"])["secret"] as? Data == text)
+        vault.setValue(NSString(string: "two"), forKey: "plain")
+        #expect(vault.committedValues(forKeys: nil)["plain"] as? String == "one")
+        #expect(vault.changedValuesForCurrentEvent()["plain"] as? String == "one")
+        #expect(vault.changedValues()["plain"] as? String == "two")
+    }
+
     @Test("data without a transformer of the program's are archived")
     func archivedData() throws {
         let vault = vault()

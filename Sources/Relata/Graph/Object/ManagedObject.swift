@@ -110,6 +110,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         value
     }
 
+    /// Returns the value in access by name of what is stored: the same, unless the class has transformers.
+    @_spi(CoreDataModule)
+    open func value(ofStored stored: Any?, for attribute: AttributeDescription) -> Any? { stored }
+
     /// The key paths of properties that the class declares itself, and no generated code, with the names that the model
     /// has for them.
     @_spi(CoreDataModule)

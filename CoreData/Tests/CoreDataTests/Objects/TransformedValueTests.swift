@@ -96,6 +96,21 @@ struct TransformedValueTests {
         #expect(vault.changedValues()["plain"] as? String == "two")
     }
 
+    @Test("predicates in memory compare the values that transformers make")
+    func predicates() throws {
+        let vault = vault()
+        vault.setValue(text, forKey: "secret")
+        vault.setValue(NSString(string: "one"), forKey: "plain")
+        #expect(NSPredicate(format: "secret == %@", text).evaluate(with: vault))
+        #expect(!NSPredicate(format: "secret == %@", inverted).evaluate(with: vault))
+        #expect(NSPredicate(format: "plain == 'one' AND secret != nil").evaluate(with: vault))
+        #expect(!NSPredicate(format: "plain == 'two'").evaluate(with: vault))
+        #expect(NSPredicate(format: "unknown == nil").evaluate(with: vault))
+        vault.setValue(NSArray(array: ["a", "b"]), forKey: "plain")
+        #expect(NSPredicate(format: "'b' IN plain").evaluate(with: vault))
+        try context.save()
+    }
+
     @Test("data without a transformer of the program's are archived")
     func archivedData() throws {
         let vault = vault()

@@ -39,7 +39,10 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     }
 
     /// The transformer of attributes that name none.
-    static let ofArchives = NSSecureUnarchiveFromDataTransformer()
+    static let ofArchives = NSKeyedUnarchiveFromDataTransformer()
+
+    /// The transformer of attributes whose objects have secure coding.
+    static let ofSecureArchives = NSSecureUnarchiveFromDataTransformer()
 
     /// The transformer of a name.
     static func named(_ name: String) -> ValueTransformer? { registered(under: NSValueTransformerName(name)) }
@@ -72,7 +75,7 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     /// The transformer of a name; that of archives is there without being registered.
     fileprivate static func registered(under name: NSValueTransformerName) -> ValueTransformer? {
         registered.withLock { $0[name] }
-            ?? (name == .secureUnarchiveFromDataTransformerName ? ofArchives : nil)
+            ?? (name == .secureUnarchiveFromDataTransformerName ? ofSecureArchives : nil)
     }
 }
 
@@ -92,7 +95,9 @@ extension RegisteredByName where Self: ValueTransformer {
 
 extension ValueTransformer {
     /// Whether it makes values of the bytes that are stored: those of archives work in the reverse direction.
-    private var unarchives: Bool { self is NSSecureUnarchiveFromDataTransformer }
+    private var unarchives: Bool {
+        self is NSSecureUnarchiveFromDataTransformer || self is NSKeyedUnarchiveFromDataTransformer
+    }
 
     /// The bytes that are stored for a value; nil where the program's transformer makes nothing of it, which is stored
     /// then.

@@ -142,8 +142,10 @@ extension ValueTransformer {
     /// The transformer of a transformable attribute, if one is registered under the name in the model.
     static func ofAttribute(naming name: String?) -> ValueTransformer? {
         // What names none, Core Data archives.
-        guard let name else { return ofArchives }
-        return named(name) ?? (name.contains("UnarchiveFromData") ? ofArchives : nil)
+        guard let name, !name.isEmpty else { return ofArchives }
+        if let transformer = named(name) { return transformer }
+        guard name.contains("UnarchiveFromData") else { return nil }
+        return name.contains("Secure") ? ofSecureArchives : ofArchives
     }
 }
 

@@ -13,6 +13,23 @@ private final class InvertingTransformer: ValueTransformer, @unchecked Sendable 
     }
 }
 
+/// A class with coding, and without secure coding.
+final class Ticket: NSObject, NSCoding {
+    let number: Int
+
+    init(_ number: Int) {
+        self.number = number
+        super.init()
+    }
+
+    init?(coder: NSCoder) {
+        number = coder.decodeInteger(forKey: "number")
+        super.init()
+    }
+
+    func encode(with coder: NSCoder) { coder.encode(number, forKey: "number") }
+}
+
 /// Values that go through the transformers of a model that is built at run time.
 @Suite("Values of transformable attributes")
 struct TransformedValueTests {
@@ -29,7 +46,8 @@ struct TransformedValueTests {
 
     private static func model() -> NSManagedObjectModel {
         let names: [(String, String?)] = [
-            ("secret", "InvertingTransformer"), ("plain", nil), ("unknown", "NoTransformerHasThisName"),
+            ("secret", "InvertingTransformer"), ("plain", nil), ("secure", "NSSecureUnarchiveFromData"),
+            ("unknown", "NoTransformerHasThisName"),
         ]
         let entity = NSEntityDescription()
         entity.name = "Vault"
@@ -117,6 +135,32 @@ struct TransformedValueTests {
         vault.setManagedValue(NSData(data: text), forKey: "plain")
         #expect(vault.managedValue(forKey: "plain") as NSData? == NSData(data: text))
         #expect(try stored().managedValue(forKey: "plain") as Data? == text)
+    }
+
+    @Test("an object needs secure coding only where the model names the transformer that requires it")
+    func coding() throws {
+        let vault = vault()
+        vault.setValue(NSArray(array: [Ticket(7), "a", Ticket(8)]), forKey: "plain")
+        let tickets = try stored().value(forKey: "plain") as? NSArray
+        #expect(tickets?.count == 3 && tickets?[1] as? String == "a")
+        #expect((tickets?.compactMap { ($0 as? Ticket)?.number } ?? []) == [7, 8])
+        vault.setValue(NSArray(array: ["a", NSNumber(value: 1)]), forKey: "secure")
+        #expect((try stored().value(forKey: "secure") as? NSArray)?.count == 2)
+    }
+
+    @Test("what cannot be archived is an error of the next save, and changes nothing", arguments: ["plain", "secure"])
+    func withoutCoding(key: String) throws {
+        let vault = vault()
+        vault.setValue(NSString(string: "a"), forKey: key)
+        let value = key == "plain" ? NSObject() : Ticket(1)
+        vault.setValue(NSArray(array: ["b", value]), forKey: key)
+        let error = try #require(throws: PersistenceError.self) { try context.save() }
+        guard case .unwritableValue(key, _, _) = error else {
+            Issue.record(error)
+            return
+        }
+        #expect(vault.value(forKey: key) as? String == "a")
+        try context.save()
     }
 
     @Test("data whose transformer is missing are not stored as they are")

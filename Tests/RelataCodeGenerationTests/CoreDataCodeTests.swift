@@ -38,6 +38,17 @@ import Testing
         #expect(single.keys.sorted() == ["Reading List.sql", "Reading List.swift"])
     }
 
+    @Test("The data of a transformable attribute are no field that a property reaches, as a transformer makes them")
+    func transformableFields() {
+        var options = GenerationOptions(optionals: .xcode)
+        options.isForCoreData = true
+        let safe = Entity(
+            "Safe", representedClassName: "Safe",
+            attributes: [Attribute("label", .string), Attribute("scan", .binary), Attribute("secret", .transformable)])
+        let fields = Model("Bank", entities: [safe]).storedFields(options)
+        #expect(fields.map(\.property).sorted() == ["label", "scan"])
+    }
+
     @Test("A class stands without members in its file, and they in an extension")
     func parts() throws {
         let files = try files([Self.book, Self.page, Self.cover])

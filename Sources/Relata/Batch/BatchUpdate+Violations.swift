@@ -24,7 +24,8 @@ extension BatchUpdate {
             let values = operands.map { evaluator.value($0.operand, for: object) }
             for (operand, value) in zip(operands, values) {
                 try object.setStored(
-                    value.asObject(for: operand.property, in: core), operand.property, named: operand.name, by: access)
+                    value.asObject(for: operand.property, in: core), operand.property, named: operand.name, by: access,
+                    isStored: true)
             }
         }
         try core.errorLog.throwRecorded()

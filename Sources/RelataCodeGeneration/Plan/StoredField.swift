@@ -49,8 +49,9 @@ extension ClassPlan {
     fileprivate func kind(of field: Field, in model: Model) -> StoredField.Kind? {
         switch field.kind {
         case .value(let type):
-            guard field.coding == nil, !field.path.contains(".") else { return nil }
-            return type == .any ? nil : .value(type: type.name)
+            guard field.coding == nil, !field.path.contains("."), type != .any else { return nil }
+            // The field of a transformable attribute has the bytes that its transformer makes of the property's value.
+            return type == .data && isTransformable(field, in: model) ? nil : .value(type: type.name)
         case .toOne:
             let relationships = group.entities.flatMap { model.lineage(of: $0).flatMap(\.relationships) }
             guard let relationship = relationships.first(where: { $0.name == field.path }),
@@ -58,6 +59,14 @@ extension ClassPlan {
             else { return nil }
             return .destination(className: destination.className)
         case .toMany: return nil
+        }
+    }
+
+    private func isTransformable(_ field: Field, in model: Model) -> Bool {
+        group.entities.contains { entity in
+            model.lineage(of: entity).contains { ancestor in
+                ancestor.attributes.contains { $0.name == field.path && $0.type == .transformable }
+            }
         }
     }
 }

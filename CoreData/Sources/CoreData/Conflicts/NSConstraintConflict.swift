@@ -19,16 +19,22 @@ open class NSConstraintConflict: NSObject {
 
     init?(_ conflict: ConstraintConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
         constraint = conflict.constraint
-        constraintValues = conflict.constraintValues.compactMapValues { $0.value(in: context) }
-        databaseObject = conflict.databaseObject.flatMap { context.Relata::object(with: $0) as? NSManagedObject }
-        databaseSnapshot = conflict.databaseSnapshot?.compactMapValues { $0.value(in: context) }
-        conflictingObjects = conflict.conflictingObjects.compactMap {
+        let databaseObject = conflict.databaseObject.flatMap {
+            context.Relata::object(with: $0) as? NSManagedObject
+        }
+        let conflictingObjects = conflict.conflictingObjects.compactMap {
             context.Relata::registeredObject(for: $0) as? NSManagedObject
         }
+        constraintValues = conflict.constraintValues.values(of: conflictingObjects.first, in: context)
+        databaseSnapshot = conflict.databaseSnapshot?.values(of: databaseObject, in: context)
+        self.databaseObject = databaseObject
+        self.conflictingObjects = conflictingObjects
         guard conflictingObjects.count == conflict.conflictingObjects.count,
             databaseObject != nil || conflict.databaseObject == nil
         else { return nil }
-        conflictingSnapshots = conflict.conflictingSnapshots.map { $0.compactMapValues { $0.value(in: context) } }
+        conflictingSnapshots = zip(conflictingObjects, conflict.conflictingSnapshots).map { object, snapshot in
+            snapshot.values(of: object, in: context)
+        }
         self.resolution = resolution
     }
 }

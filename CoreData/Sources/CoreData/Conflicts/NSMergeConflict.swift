@@ -22,8 +22,8 @@ open class NSMergeConflict: NSObject {
             return nil
         }
         sourceObject = object
-        objectSnapshot = conflict.objectSnapshot.compactMapValues { $0.value(in: context) }
-        persistedSnapshot = conflict.persistedSnapshot?.compactMapValues { $0.value(in: context) }
+        objectSnapshot = conflict.objectSnapshot.values(of: object, in: context)
+        persistedSnapshot = conflict.persistedSnapshot?.values(of: object, in: context)
         oldVersionNumber = Int(conflict.oldVersionNumber)
         newVersionNumber = Int(conflict.newVersionNumber)
         self.resolution = resolution

@@ -19,8 +19,8 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Se
         return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: Self.allowedTopLevelClasses, from: data)
     }
 
-    /// The archive of an object; nil for one that cannot be archived.
+    /// The archive of an object; nil for one that cannot be archived, as it has no secure coding.
     open override func reverseTransformedValue(_ value: Any?) -> Any? {
-        value.flatMap { try? NSKeyedArchiver.archivedData(withRootObject: $0, requiringSecureCoding: true) }
+        value.flatMap { KeyedArchive.data(of: $0, requiringSecureCoding: true) }
     }
 }

@@ -39,7 +39,10 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     }
 
     /// The transformer of attributes that name none.
-    static let ofArchives = NSSecureUnarchiveFromDataTransformer()
+    static let ofArchives = NSKeyedUnarchiveFromDataTransformer()
+
+    /// The transformer of attributes whose objects have secure coding.
+    static let ofSecureArchives = NSSecureUnarchiveFromDataTransformer()
 
     /// The transformer of a name.
     static func named(_ name: String) -> ValueTransformer? { registered(under: NSValueTransformerName(name)) }
@@ -72,7 +75,7 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
     /// The transformer of a name; that of archives is there without being registered.
     fileprivate static func registered(under name: NSValueTransformerName) -> ValueTransformer? {
         registered.withLock { $0[name] }
-            ?? (name == .secureUnarchiveFromDataTransformerName ? ofArchives : nil)
+            ?? (name == .secureUnarchiveFromDataTransformerName ? ofSecureArchives : nil)
     }
 }
 
@@ -91,15 +94,34 @@ extension RegisteredByName where Self: ValueTransformer {
 }
 
 extension ValueTransformer {
-    /// The bytes that are stored for a value. Those of archives work in the reverse direction.
-    func stored(_ value: Any?) -> Data? {
-        let transformed =
-            self is NSSecureUnarchiveFromDataTransformer ? reverseTransformedValue(value) : transformedValue(value)
-        return transformed as? Data ?? (transformed as? NSData).map { Data(referencing: $0) }
+    /// Whether it makes values of the bytes that are stored: those of archives work in the reverse direction.
+    private var unarchives: Bool {
+        self is NSSecureUnarchiveFromDataTransformer || self is NSKeyedUnarchiveFromDataTransformer
     }
 
-    /// The value that bytes were stored for.
-    func value(ofStored data: Data) -> Any? {
-        self is NSSecureUnarchiveFromDataTransformer ? transformedValue(data) : reverseTransformedValue(data)
+    /// The bytes that are stored for a value; nil where the program's transformer makes nothing of it, which is stored
+    /// then.
+    func stored(_ value: Any) throws(FailedTransformation) -> Data? {
+        let transformed = flattened(unarchives ? reverseTransformedValue(value) : transformedValue(value))
+        if transformed == nil, !unarchives { return nil }
+        guard let data = transformed as? Data ?? (transformed as? NSData).map({ Data(referencing: $0) }) else {
+            throw FailedTransformation(reason: "\(type(of: self)) makes no data of it")
+        }
+        return data
     }
+
+    /// The value that bytes were stored for; nil where the program's transformer makes nothing of them.
+    func value(ofStored data: Data) throws(FailedTransformation) -> Any? {
+        guard unarchives else { return flattened(reverseTransformedValue(data)) }
+        guard let value = transformedValue(data) else {
+            throw FailedTransformation(reason: "\(type(of: self)) cannot convert it")
+        }
+        return value
+    }
+}
+
+/// That a transformer can make no bytes of a value, or no value of bytes.
+struct FailedTransformation: Error {
+    /// The reason, as an error says it.
+    let reason: String
 }

@@ -71,14 +71,17 @@ extension NSPropertyMapping {
         guard let value = mapping?.value else {
             // An attribute that the source does not have keeps its default value.
             if source.entity.hasAttribute(named: name) {
-                destination.setValue(source.value(forKey: name), forKey: name)
+                destination.copyValue(ofAttribute: name, from: source, toAttribute: name)
             }
             return
         }
         guard let constant = try value.constant(of: name, entity) else {
             let path = value.keyPath ?? name
             try entity.requirePath(path, for: name, in: source.entity)
-            return destination.setValue(source.value(forKeyPath: path), forKey: name)
+            guard source.entity.hasAttribute(named: path) else {
+                return destination.setValue(source.value(forKeyPath: path), forKey: name)
+            }
+            return destination.copyValue(ofAttribute: path, from: source, toAttribute: name)
         }
         destination.setValue(constant.value, forKey: name)
     }

@@ -39,8 +39,10 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         attributeType = NSAttributeType(attribute.type)
         valueTransformerName = attribute.valueTransformerName
         defaultValue = attribute.defaultValue?.foundationValue
-        if attributeType == .transformableAttributeType, let data = defaultValue as? Data {
-            defaultValue = ValueTransformer.ofAttribute(naming: valueTransformerName)?.value(ofStored: data) ?? data
+        if attributeType == .transformableAttributeType, let data = defaultValue as? Data,
+            let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName)
+        {
+            defaultValue = try? transformer.value(ofStored: data)
         }
         allowsExternalBinaryDataStorage = attribute.allowsExternalBinaryDataStorage
         preservesValueInHistoryOnDeletion = attribute.preservesValueAfterDeletion
@@ -81,8 +83,12 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     private var storedDefault: AttributeValue? {
         guard attributeType == .transformableAttributeType else { return attributeType.type.value(defaultValue) }
         guard let value = flattened(defaultValue) else { return nil }
-        let data = value as? Data ?? ValueTransformer.ofAttribute(naming: valueTransformerName)?.stored(value)
-        return data.map { .binary($0) }
+        guard let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) else {
+            // What a model has for its transformer, which is not registered yet.
+            return (value as? Data).map { .binary($0) }
+        }
+        guard let data = try? transformer.stored(value) else { return nil }
+        return .binary(data)
     }
 }
 

@@ -7,24 +7,59 @@ import RelataModel
 extension ManagedObject {
     /// Returns the value of a property.
     ///
-    /// If a transformer cannot convert the stored bytes, the value is `nil`, and the next save or fetch throws
-    /// `PersistenceError.unreadableValue`.
+    /// What a transformer of the program's makes nothing of is `nil`. If an archive cannot be read, the value is `nil`,
+    /// and the next save or fetch throws `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
         let value = propertyValue(key)
-        guard entity.hasTransformableAttributes, let data = value as? Data,
-            let attribute = entity.attribute(named: key), !convertsValues(of: attribute),
+        guard entity.hasTransformableAttributes, let attribute = entity.attribute(named: key) else { return value }
+        return reverseTransformed(value, for: attribute)
+    }
+
+    /// The value that a transformer makes of stored bytes, if the attribute is transformable; what is stored otherwise.
+    func reverseTransformed(_ stored: Any?, for attribute: AttributeDescription) -> Any? {
+        guard attribute.attributeType == .transformable, let data = stored as? Data, !convertsValues(of: attribute),
             let transformer = attribute.transformer(of: entity)
-        else { return value }
-        guard let value = transformer.value(ofStored: data) else {
-            recordUnreadable(key, reason: "\(type(of: transformer)) cannot convert it")
+        else { return stored }
+        do {
+            return try transformer.value(ofStored: data)
+        } catch {
+            recordUnreadable(attribute.Relata::name, reason: error.reason)
             return nil
         }
-        return value
+    }
+
+    /// Returns the value of a property for a row that is inserted. The bytes of a transformable attribute are marked,
+    /// as they are what its transformer has made.
+    func valueToInsert(forKey key: String) -> Any? {
+        let value = propertyValue(key)
+        guard entity.hasTransformableAttributes, let data = value as? Data, attributeOfBytes(named: key) != nil else {
+            return value
+        }
+        return TransformedData(data: data)
+    }
+
+    /// Copies the value of an attribute from another object.
+    ///
+    /// Where both attributes have the same transformer, its bytes are copied: they need not be readable here.
+    func copyValue(ofAttribute sourceName: String, from source: ManagedObject, toAttribute name: String) {
+        guard let own = attributeOfBytes(named: name), let other = source.attributeOfBytes(named: sourceName),
+            own.valueTransformerName == other.valueTransformerName
+        else { return setValue(source.value(forKey: sourceName), forKey: name) }
+        setPropertyValue(source.propertyValue(sourceName), forKey: name)
+    }
+
+    /// The transformable attribute of a name, if it has its bytes by name.
+    private func attributeOfBytes(named name: String) -> AttributeDescription? {
+        guard let attribute = entity.attribute(named: name), attribute.attributeType == .transformable,
+            !convertsValues(of: attribute)
+        else { return nil }
+        return attribute
     }
 
     /// Sets a property.
     ///
-    /// Where a transformer makes no bytes of the value, nothing is changed, and the next save or fetch throws
+    /// What a transformer of the program's makes nothing of is stored as `nil`. Where a value cannot be archived, or a
+    /// transformer makes something else of it than bytes, nothing is changed, and the next save or fetch throws
     /// `PersistenceError.unwritableValue`.
     func store(_ value: Any?, forKey key: String) { store(unwrapped: flattened(value), forKey: key) }
 
@@ -65,23 +100,31 @@ extension ManagedObject {
 
     /// The value that a transformer makes, if the attribute is transformable; the value itself otherwise.
     func transformed(_ value: Any?, for attribute: AttributeDescription) throws(PersistenceError) -> Any? {
-        guard let value, attribute.attributeType == .transformable, !(value is Data || value is NSData),
-            !convertsValues(of: attribute)
-        else { return value }
+        guard let value, attribute.attributeType == .transformable, !convertsValues(of: attribute) else {
+            return value
+        }
+        if let transformed = value as? TransformedData { return transformed.data }
         guard let transformer = attribute.transformer(of: entity) else {
-            // What encodes itself needs none.
-            guard !(value is any Encodable) else { return value }
+            // What encodes itself needs none; but data must not be stored as they are where a transformer is to encrypt
+            // them.
+            guard value is Data || !(value is any Encodable) else { return value }
             throw .unwritableValue(
                 property: attribute.Relata::name, objectID,
                 reason: "no ValueTransformer is registered under the name \(attribute.valueTransformerName ?? ""), "
                     + "and no class that the files of the program declare has it")
         }
-        guard let data = transformer.stored(value) else {
-            throw .unwritableValue(
-                property: attribute.Relata::name, objectID, reason: "\(type(of: transformer)) makes no data of it")
+        do {
+            return try transformer.stored(value)
+        } catch {
+            throw PersistenceError.unwritableValue(
+                property: attribute.Relata::name, objectID, reason: error.reason)
         }
-        return data
     }
+}
+
+/// Bytes that a transformer has made, in the place of the value that they stand for.
+private struct TransformedData {
+    let data: Data
 }
 
 extension AttributeDescription {
@@ -99,8 +142,10 @@ extension ValueTransformer {
     /// The transformer of a transformable attribute, if one is registered under the name in the model.
     static func ofAttribute(naming name: String?) -> ValueTransformer? {
         // What names none, Core Data archives.
-        guard let name else { return ofArchives }
-        return named(name) ?? (name.contains("UnarchiveFromData") ? ofArchives : nil)
+        guard let name, !name.isEmpty else { return ofArchives }
+        if let transformer = named(name) { return transformer }
+        guard name.contains("UnarchiveFromData") else { return nil }
+        return name.contains("Secure") ? ofSecureArchives : ofArchives
     }
 }
 

@@ -48,6 +48,16 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
         try transformed(flattened(value), for: attribute)
     }
 
+    /// Transformable attributes have their values by name.
+    @_spi(Generated)
+    public final override class var hasTransformers: Bool { true }
+
+    /// The value that a transformer makes of what is stored, if the attribute is transformable.
+    @_spi(Generated)
+    public final override func value(ofStored stored: Any?, for attribute: AttributeDescription) -> Any? {
+        reverseTransformed(stored, for: attribute)
+    }
+
     /// The key paths of properties that the class declares itself.
     @_spi(Generated)
     public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }

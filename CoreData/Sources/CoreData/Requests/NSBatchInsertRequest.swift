@@ -94,7 +94,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
             rowHandler: { set in
                 let object = entity.managedObjectClass.init(of: entity, in: nil)
                 guard let object = object as? NSManagedObject, !fill(object) else { return true }
-                for name in names { try set(name, object.propertyValue(name)) }
+                for name in names { try set(name, object.valueToInsert(forKey: name)) }
                 return false
             })
     }

@@ -1,5 +1,6 @@
 public import Foundation
 @_spi(CoreDataModule) @_spi(Generated) public import Relata
+import RelataModel
 
 /// An update of rows that creates no objects for them.
 open class NSBatchUpdateRequest: NSPersistentStoreRequest {
@@ -30,10 +31,20 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
             if let expression = value as? NSExpression {
                 request.propertiesToUpdate[name] = .expression(expression.text.literal)
             } else {
-                request.propertiesToUpdate[name] = .constant(value is NSNull ? nil : value)
+                request.propertiesToUpdate[name] = .constant(
+                    try stored(value is NSNull ? nil : value, forKey: name, in: context))
             }
         }
         return NSBatchUpdateResult(try context.execute(request), resultType)
+    }
+
+    /// Returns what is stored for a value: what a transformer makes of it, if the attribute is transformable.
+    private func stored(_ value: Any?, forKey key: String, in context: NSManagedObjectContext) throws -> Any? {
+        guard let entity = NSEntityDescription.entity(forEntityName: entityName, in: context),
+            entity.hasTransformableAttributes, let attribute = entity.attribute(named: key),
+            attribute.attributeType == .transformable
+        else { return value }
+        return try entity.managedObjectClass.init(of: entity, in: nil).storedValue(of: value, for: attribute)
     }
 }
 

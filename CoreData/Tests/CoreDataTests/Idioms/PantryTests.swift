@@ -119,6 +119,20 @@ struct PantryTests {
         #expect(dish.glaze?.name == "honey")
     }
 
+    @Test("a property with data has what the transformer of its attribute makes of them")
+    func transformedData() throws {
+        let dish = Dish(context: context)
+        dish.name = "ham"
+        dish.seal = Data([1, 2])
+        #expect(dish.seal == Data([1, 2]))
+        #expect(dish.value(forKey: "seal") as? Data == Data([1, 2]))
+        try context.save()
+        let rows = NSFetchRequest<NSDictionary>(entityName: "Dish")
+        rows.resultType = .dictionaryResultType
+        rows.propertiesToFetch = ["seal"]
+        #expect(try context.fetch(rows).first?["seal"] as? Data == Data([0xFE, 0xFD]))
+    }
+
     @Test("a selector of an extension of Selector is that of an observer")
     func selectorConstants() throws {
         let counter = JarCounter(context)

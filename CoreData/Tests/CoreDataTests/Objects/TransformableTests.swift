@@ -1,5 +1,5 @@
 import CoreData
-import Relata
+@_spi(CoreDataModule) import Relata
 import Testing
 
 @Suite("Transformable attributes of generated classes")
@@ -91,7 +91,7 @@ struct TransformableTests {
     @Test("values whose bytes their transformer does not know read nil, and the next save says so")
     func unreadable() throws {
         let swatch = Swatch(context: context)
-        swatch.setValue(Data("no archive".utf8), forKey: "anything")
+        swatch.setPropertyValue(Data("no archive".utf8), forKey: "anything")
         #expect(swatch.anything == nil)
         let error = try #require(throws: PersistenceError.self) { try context.save() }
         guard case .unreadableValue(let property, _, _) = error else {

@@ -9,6 +9,7 @@ class Dish: NSManagedObject {
     @NSManaged var shape: Plate?
     @NSManaged var course: MealCourse?
     @NSManaged var glaze: Glaze?
+    @NSManaged var seal: Data?
     @NSManaged var steps: NSOrderedSet?
     @NSManaged private var primitiveInitial: String?
 

@@ -60,6 +60,14 @@ final class Glaze: NSObject {
 }
 
 /// No program registers it: the model names it.
+/// Stores the bytes of a value inverted.
+@objc(SealTransformer)
+final class SealTransformer: ValueTransformer {
+    override class func allowsReverseTransformation() -> Bool { true }
+    override func transformedValue(_ value: Any?) -> Any? { (value as? Data).map { Data($0.map { ~$0 }) } }
+    override func reverseTransformedValue(_ value: Any?) -> Any? { transformedValue(value) }
+}
+
 @objc(GlazeTransformer)
 final class GlazeTransformer: ValueTransformer {
     override class func allowsReverseTransformation() -> Bool { true }

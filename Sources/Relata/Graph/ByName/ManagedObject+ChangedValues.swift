@@ -48,13 +48,13 @@ extension ManagedObject {
         guard state.isDisjoint(with: .inserted), let storage = committed ?? fire() else { return [:] }
         var values: [String: Any] = [:]
         for attribute in entity.attributes {
-            let value = ValueAccess().read(attribute.slot, of: storage)
+            let stored = ValueAccess().read(attribute.slot, of: storage)
             let name = attribute.propertyName
             if keys?.contains(attribute.name) ?? (name == attribute.name) {
-                values[attribute.name] = value ?? NSNull()
+                values[attribute.name] = value(ofStored: stored, for: attribute) ?? NSNull()
             } else if name != attribute.name, keys?.contains(name) ?? true {
                 var parts = values[name] as? [String: Any] ?? [:]
-                parts[attribute.path(inComposite: name)] = value
+                parts[attribute.path(inComposite: name)] = stored
                 values[name] = parts
             }
         }
@@ -82,7 +82,8 @@ extension ManagedObject {
         var values: [String: Any] = [:]
         for attribute in entity.attributes
         where attribute.column != nil && !comparer.isEqual(attribute.slot, in: former, and: storage) {
-            values[attribute.name] = ValueAccess().read(attribute.slot, of: former) ?? NSNull()
+            let stored = ValueAccess().read(attribute.slot, of: former)
+            values[attribute.name] = value(ofStored: stored, for: attribute) ?? NSNull()
         }
         for relationship in entity.relationships
         where !relationship.isToMany && !comparer.isEqual(relationship.slot, in: former, and: storage) {

@@ -30,13 +30,14 @@ extension ManagedObject {
     /// - Parameters:
     ///   - property: the property of the name; nil if there is none.
     ///   - access: what sets the field; one can serve for many values.
+    ///   - isStored: whether the value is what is stored already, and not the one that the program gives by name.
     /// - Throws: `PersistenceError.unknownKey`; `.unwritableValue`. A value that the field does not accept is recorded.
     final func setStored(
-        _ value: Any?, _ property: NamedProperty?, named key: String, by access: ValueAccess
+        _ value: Any?, _ property: NamedProperty?, named key: String, by access: ValueAccess, isStored: Bool = false
     ) throws(PersistenceError) {
         switch property {
         case .attribute(let attribute):
-            let value = try storedValue(of: value, for: attribute)
+            let value = isStored ? value : try storedValue(of: value, for: attribute)
             // Nothing is saved of a request with a value that is not accepted, so that it need not be tested before.
             if let value, let storage = fire() {
                 willChange(attribute.slot)

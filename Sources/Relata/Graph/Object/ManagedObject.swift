@@ -110,6 +110,14 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         value
     }
 
+    /// Whether access by name has what transformers make of transformable attributes, and not what is stored.
+    @_spi(CoreDataModule)
+    open class var hasTransformers: Bool { false }
+
+    /// Returns the value in access by name of what is stored: the same, unless the class has transformers.
+    @_spi(CoreDataModule)
+    open func value(ofStored stored: Any?, for attribute: AttributeDescription) -> Any? { stored }
+
     /// The key paths of properties that the class declares itself, and no generated code, with the names that the model
     /// has for them.
     @_spi(CoreDataModule)

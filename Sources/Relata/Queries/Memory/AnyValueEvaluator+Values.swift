@@ -132,7 +132,7 @@ extension AnyValueEvaluator {
             guard object.hasProperty(named: name) else {
                 throw Self.impossible("\(object.entity.name) has no property '\(name)'")
             }
-            if !object.isStored(name) { use.didReadUnstored() }
+            if !object.isStored(name) || object.leadsToTransformedValue(names) { use.didReadUnstored() }
         }
         do {
             return try KeyPathReader(root: value as? ManagedObject).value(of: value, names[...])
@@ -157,5 +157,18 @@ extension ManagedObject {
         case .composite: true
         case nil: false
         }
+    }
+
+    /// Whether a path ends at an attribute of which a transformer makes another value than is stored.
+    fileprivate func leadsToTransformedValue(_ path: [String]) -> Bool {
+        var owner: EntityDescription? = entity
+        for name in path {
+            guard let entity = owner else { return false }
+            if let attribute = entity.attribute(named: name) {
+                return attribute.attribute.type == .transformable && entity.objectClass.hasTransformers
+            }
+            owner = entity.relationship(named: name)?.destinationEntity
+        }
+        return false
     }
 }

@@ -8,6 +8,8 @@ import RelataSchema
 /// SQL means. `AnyValueEvaluator` evaluates predicates that are not resolved, for values that have no entity. How
 /// values are equal, come first and match is in `QueryValue` and `TextOperator` for both.
 struct Evaluator {
+    /// Whether transformable attributes have the values that access by name has, which the store cannot compare.
+    var usesTransformedValues = false
     private let reader = FieldReader()
     /// The objects of the scopes.
     private var objects: [Int: ManagedObject] = [:]
@@ -116,7 +118,9 @@ struct Evaluator {
             object = next
         }
         switch path.end {
-        case .attribute(let slot, _): return QueryValue(object.fire().flatMap { reader.value(slot, of: $0) })
+        case .attribute(let slot, _):
+            let stored = QueryValue(object.fire().flatMap { reader.value(slot, of: $0) })
+            return usesTransformedValues ? object.transformedValue(ofStored: stored, at: slot) : stored
         case .object: return .object(object.rowID, hierarchy: object.entity.hierarchy)
         case .entityName: return .string(object.entity.name)
         }
@@ -137,6 +141,17 @@ struct Evaluator {
             level = next
         }
         return level
+    }
+}
+
+extension ManagedObject {
+    /// The value that access by name has of what is stored, as far as predicates compare it.
+    fileprivate func transformedValue(ofStored stored: QueryValue, at slot: Slot) -> QueryValue {
+        guard case .data(let data) = stored, type(of: self).hasTransformers, entity.hasTransformableAttributes,
+            let attribute = entity.attributes.first(where: { $0.slot == slot }),
+            attribute.attribute.type == .transformable
+        else { return stored }
+        return AnyValueEvaluator.queryValue(value(ofStored: data, for: attribute)) ?? stored
     }
 }
 

@@ -108,6 +108,7 @@ extension FetchPredicate {
             for: object.entity, in: core?.model ?? object.entity.managedObjectModel,
             storeUUID: core?.store.identity.uuid)
         var evaluator = Evaluator()
+        evaluator.usesTransformedValues = true
         return evaluator.holds(condition, for: object)
     }
 }

@@ -30,6 +30,7 @@ struct CoreDataPlugin: BuildToolPlugin {
                         copies.appending(path: $0)
                     }))
         }
+        let mappingFiles = contents.mappings.map { Self.file(ofMappingModel: $0) }
         for model in contents.models {
             let code = output.appending(path: "\(model.uniqueName).generated.swift")
             let folder = output.appending(path: "\(model.name).momd", directoryHint: .isDirectory)
@@ -41,7 +42,8 @@ struct CoreDataPlugin: BuildToolPlugin {
                         "--module",
                         target.moduleName, "--quiet",
                     ] + contents.sources.flatMap { ["--shared", $0.path] },
-                    inputFiles: try model.inputs() + contents.sources,
+                    // A mapping model is a reason not to warn that stores are refused.
+                    inputFiles: try model.inputs() + contents.sources + mappingFiles,
                     outputFiles: [code, folder]))
         }
         for mapping in contents.mappings {
@@ -51,8 +53,10 @@ struct CoreDataPlugin: BuildToolPlugin {
                 .buildCommand(
                     displayName: "Reading the mapping model \(name)", executable: generator,
                     arguments: ["generate", mapping.path, "--output", file.path, "--quiet"],
-                    inputFiles: [mapping.appending(path: "xcmapping.xml")], outputFiles: [file]))
+                    inputFiles: [Self.file(ofMappingModel: mapping)], outputFiles: [file]))
         }
         return commands
     }
+
+    private static func file(ofMappingModel folder: URL) -> URL { folder.appending(path: "xcmapping.xml") }
 }

@@ -10,6 +10,7 @@ struct CoreDataPlugin: BuildToolPlugin {
         let generator = try context.tool(named: "RelataCoreDataGenerator").url
         let output = context.pluginWorkDirectoryURL
         let contents = try TargetContents(target)
+        ManagedPropertyCheck(contents.compiled).warn()
         guard !contents.sources.isEmpty || !contents.models.isEmpty else {
             Diagnostics.warning(
                 "CoreDataPlugin finds neither excluded Swift files nor models in target '\(target.name)'; "

@@ -15,6 +15,23 @@ package protocol CoreDataSupport: Sendable {
     ///
     /// - Parameter known: what the options say of versions already.
     func diagnostics(ofMappingModelsBeside path: String, known: [String: MigrationOptions]) -> [Diagnostic]
+
+    /// Returns the steps between versions of a bundle that the mapping models beside it lead over.
+    func steps(ofMappingModelsBeside path: String) -> Set<VersionStep>
+}
+
+/// A step from one version of a bundle to another.
+package struct VersionStep: Hashable, Sendable {
+    /// The name of the version that stores are of.
+    package let old: String
+    /// The name of the version that they become.
+    package let new: String
+
+    /// Creates a step.
+    package init(from old: String, to new: String) {
+        self.old = old
+        self.new = new
+    }
 }
 
 /// Adds to generated code what the sources that are compiled with it need.

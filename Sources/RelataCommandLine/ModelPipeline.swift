@@ -22,7 +22,8 @@ package struct LoadedModel: Sendable {
 
     /// Reads and checks the model at a path.
     ///
-    /// - Parameter coreData: what looks at mapping models for `lint`; without it, nothing is said of them.
+    /// - Parameter coreData: what looks at mapping models, for `lint` and for code that the module CoreData is used
+    ///   with; without it, none are known.
     package init(path: String, _ arguments: CommandArguments, _ coreData: (any CoreDataSupport)? = nil) {
         var diagnostics: [Diagnostic] = []
         var options = GenerationOptions()
@@ -42,7 +43,7 @@ package struct LoadedModel: Sendable {
         }
         versionName =
             ModelReader.availableVersions(path: path).count > 1 ? ModelVersions.version(ofFiles: result.files) : nil
-        let versions = VersionFindings(path: path, arguments, of: result)
+        let versions = VersionFindings(path: path, arguments, coreData, of: result)
         version = versions.version
         diagnostics += versions.diagnostics.filter { !diagnostics.contains($0) }
         files += versions.files.filter { !files.contains($0) }
@@ -63,7 +64,10 @@ private struct VersionFindings {
     var diagnostics: [Diagnostic] = []
     var files: [String] = []
 
-    init(path: String, _ arguments: CommandArguments, of result: ModelReader.Reading) {
+    init(
+        path: String, _ arguments: CommandArguments, _ coreData: (any CoreDataSupport)?,
+        of result: ModelReader.Reading
+    ) {
         guard arguments.verb == .generate || arguments.verb == .lint, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         else { return }
@@ -76,7 +80,9 @@ private struct VersionFindings {
             }
             guard versions.names.count > 1 else { return }
             addHistory(of: versions, upTo: name, model: model)
-            let steps = VersionDiagnostics(versions, upTo: name)
+            let mappedSteps =
+                arguments.has(.coreData) ? coreData?.steps(ofMappingModelsBeside: path) ?? [] : nil
+            let steps = VersionDiagnostics(versions, upTo: name, mappedSteps: mappedSteps)
             diagnostics += steps.ofOpenVersions
             if arguments.verb == .lint { diagnostics += steps.ofLockedVersions }
             files += versions.files

@@ -30,4 +30,8 @@ private struct PortingSupport: CoreDataSupport {
     func diagnostics(ofMappingModelsBeside path: String, known: [String: MigrationOptions]) -> [Diagnostic] {
         MappingModelCheck(path, known: known).diagnostics
     }
+
+    func steps(ofMappingModelsBeside path: String) -> Set<VersionStep> {
+        MappingModelCheck(path, known: [:]).steps
+    }
 }

@@ -49,6 +49,14 @@ import Testing
         #expect(fields.map(\.property).sorted() == ["label", "scan"])
     }
 
+    @Test(
+        "An entity without a class of its own has a generated one, as the sources have none",
+        arguments: [nil, "", "NSManagedObject"] as [String?])
+    func entityWithoutClass(_ named: String?) throws {
+        let files = try files([Entity("Region", representedClassName: named)])
+        #expect(files["Region+CoreDataClass.swift"]?.contains("class Region: NSManagedObject {}") == true)
+    }
+
     @Test("A class stands without members in its file, and they in an extension")
     func parts() throws {
         let files = try files([Self.book, Self.page, Self.cover])

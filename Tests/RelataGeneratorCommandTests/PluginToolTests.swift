@@ -72,4 +72,39 @@ struct PluginToolTests {
         #expect(generator("generate", Self.mapping, "--output", file).status == .done)
         #expect(try folder.text(of: "Club.cdm") == read)
     }
+
+    /// A mapping model from one version of the model `Club` to another, without mappings.
+    private static func mapping(from old: String, to new: String) -> String {
+        """
+        <?xml version="1.0"?>
+        <database><object type="XDDEVMAPPINGMODEL" id="z1">
+        <attribute name="sourcemodelpath" type="string">Club.xcdatamodeld/\(old).xcdatamodel</attribute>
+        <attribute name="destinationmodelpath" type="string">Club.xcdatamodeld/\(new).xcdatamodel</attribute>
+        </object></database>
+        """
+    }
+
+    @Test("where the module CoreData migrates by a mapping model, nothing says that stores are refused")
+    func mappedStep() throws {
+        let folder = try TemporaryFolder()
+        let model = folder.path("Club.xcdatamodeld")
+        let club = Folders.fixtures.appending(path: "Migration/diagnostics/Club.xcdatamodeld").path
+        try FileManager.default.copyItem(atPath: club, toPath: model)
+        let words = ["generate", model, "--core-data", "--output", folder.path("Code.swift")]
+        let exception = "so that stores of 'Club' are refused, unless a mapping model leads there [unaccepted-loss]"
+        #expect(Self.run(CoreDataBuildStepProgram(), words).errors.contains(exception))
+        #expect(Self.run(BuildStepProgram(), words).errors.contains(exception))
+        // One that leads elsewhere changes nothing.
+        let back = Self.mapping(from: "Club 2", to: "Club")
+        try folder.write(back, to: "Club.xcmappingmodel/xcmapping.xml")
+        #expect(Self.run(CoreDataBuildStepProgram(), words).errors.contains(exception))
+        let there = Self.mapping(from: "Club", to: "Club 2")
+        try folder.write(there, to: "Club.xcmappingmodel/xcmapping.xml")
+        let mapped = Self.run(CoreDataBuildStepProgram(), words)
+        #expect(mapped.status == .done)
+        #expect(!mapped.errors.contains("are refused"), "\(mapped.errors)")
+        // Without the module, mapping models are not read.
+        let plain = ["generate", model, "--output", folder.path("Plain.swift")]
+        #expect(Self.run(CoreDataBuildStepProgram(), plain).errors.contains("are refused [unaccepted-loss]"))
+    }
 }

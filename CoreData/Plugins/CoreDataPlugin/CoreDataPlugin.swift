@@ -10,6 +10,7 @@ struct CoreDataPlugin: BuildToolPlugin {
         let generator = try context.tool(named: "RelataCoreDataGenerator").url
         let output = context.pluginWorkDirectoryURL
         let contents = try TargetContents(target)
+        ManagedPropertyCheck(contents.compiled).warn()
         guard !contents.sources.isEmpty || !contents.models.isEmpty else {
             Diagnostics.warning(
                 "CoreDataPlugin finds neither excluded Swift files nor models in target '\(target.name)'; "
@@ -30,6 +31,7 @@ struct CoreDataPlugin: BuildToolPlugin {
                         copies.appending(path: $0)
                     }))
         }
+        let mappingFiles = contents.mappings.map { Self.file(ofMappingModel: $0) }
         for model in contents.models {
             let code = output.appending(path: "\(model.uniqueName).generated.swift")
             let folder = output.appending(path: "\(model.name).momd", directoryHint: .isDirectory)
@@ -41,7 +43,8 @@ struct CoreDataPlugin: BuildToolPlugin {
                         "--module",
                         target.moduleName, "--quiet",
                     ] + contents.sources.flatMap { ["--shared", $0.path] },
-                    inputFiles: try model.inputs() + contents.sources,
+                    // A mapping model is a reason not to warn that stores are refused.
+                    inputFiles: try model.inputs() + contents.sources + mappingFiles,
                     outputFiles: [code, folder]))
         }
         for mapping in contents.mappings {
@@ -51,8 +54,10 @@ struct CoreDataPlugin: BuildToolPlugin {
                 .buildCommand(
                     displayName: "Reading the mapping model \(name)", executable: generator,
                     arguments: ["generate", mapping.path, "--output", file.path, "--quiet"],
-                    inputFiles: [mapping.appending(path: "xcmapping.xml")], outputFiles: [file]))
+                    inputFiles: [Self.file(ofMappingModel: mapping)], outputFiles: [file]))
         }
         return commands
     }
+
+    private static func file(ofMappingModel folder: URL) -> URL { folder.appending(path: "xcmapping.xml") }
 }

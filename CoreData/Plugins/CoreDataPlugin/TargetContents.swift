@@ -3,6 +3,8 @@ import PackagePlugin
 
 /// What the plugin works on in a target's folder.
 struct TargetContents {
+    /// The Swift files that the package manager compiles as they are.
+    let compiled: [URL]
     /// The Swift files that the package manager does not compile, as the manifest excludes them.
     private(set) var sources: [URL] = []
     /// The models, also those that the manifest excludes.
@@ -11,9 +13,9 @@ struct TargetContents {
     private(set) var mappings: [URL] = []
 
     init(_ target: any SourceModuleTarget) throws {
-        let compiled = Set(target.sourceFiles(withSuffix: "swift").map { $0.url.standardizedFileURL.path })
+        compiled = target.sourceFiles(withSuffix: "swift").map(\.url)
         models = try TargetModel.all(in: target.directoryURL)
-        try add(target.directoryURL, compiled: compiled)
+        try add(target.directoryURL, compiled: Set(compiled.map(\.standardizedFileURL.path)))
         sources.sort { $0.path < $1.path }
         mappings.sort { $0.path < $1.path }
     }

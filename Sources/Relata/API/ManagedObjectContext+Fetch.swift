@@ -62,7 +62,7 @@ extension ManagedObjectContext {
             if let values = element as? [String: any Sendable], let result = values as NSDictionary as? Element {
                 return result
             }
-            throw request.unfit
+            throw (element as? ManagedObject).map { FetchRequest<Element>.unfit($0.entity) } ?? request.unfit
         }
     }
 

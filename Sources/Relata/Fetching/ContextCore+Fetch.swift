@@ -43,9 +43,7 @@ extension ContextCore {
     func typed<Result: ManagedObject>(_ objects: [ManagedObject], of entity: EntityDescription) throws -> [Result] {
         guard entity.objectClass is Result.Type else { return objects.compactMap { $0 as? Result } }
         return try objects.map { object in
-            guard let result = object as? Result else {
-                throw PersistenceError.unacceptableClass(String(describing: Result.self), entity: object.entity.name)
-            }
+            guard let result = object as? Result else { throw FetchRequest<Result>.unfit(object.entity) }
             return result
         }
     }

@@ -10,4 +10,13 @@ extension FetchRequest {
             "its resultType is \(resultType), which does not give \(Result.self): "
                 + "use FetchRequest<any FetchRequestResult>")
     }
+
+    /// The error if an object of an entity that was to be fetched is not of the request's generic type.
+    static func unfit(_ entity: EntityDescription) -> PersistenceError {
+        .invalidFetchRequest(
+            """
+            the class of the entity \(entity.name), \(entity.objectClass), does not inherit from \(Result.self): use \
+            FetchRequest<ManagedObject> or FetchRequest<any FetchRequestResult>, or let the class inherit from \(Result.self)
+            """)
+    }
 }

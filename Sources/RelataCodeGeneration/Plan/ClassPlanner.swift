@@ -64,7 +64,9 @@ struct ClassPlanner {
         }
         // In Xcode an entity without a class of its own has NSManagedObject, and the sources have no class for it.
         if options.isForCoreData,
-            group.entities.allSatisfy({ $0.codeGeneration == nil && $0.representedClassName != nil })
+            group.entities.allSatisfy({
+                $0.codeGeneration == nil && !["NSManagedObject", "", nil].contains($0.representedClassName)
+            })
         {
             return .none
         }

@@ -14,7 +14,7 @@ package struct ProgressLine {
 
     /// Loads models, one after the other.
     ///
-    /// - Parameter coreData: what looks at mapping models for `lint`.
+    /// - Parameter coreData: what looks at mapping models.
     package static func load(
         _ paths: [String], with arguments: CommandArguments, _ coreData: (any CoreDataSupport)? = nil,
         on console: any Console

@@ -52,7 +52,7 @@ package struct GenerateVerb {
         if let coreData, let mapping = arguments.operands.first(where: { $0.hasSuffix(MappingModelFile.suffix) }) {
             return write(mapping, with: coreData, reporter: &reporter, on: console)
         }
-        let loadedModels = ProgressLine.load(arguments.operands, with: arguments, on: console)
+        let loadedModels = ProgressLine.load(arguments.operands, with: arguments, coreData, on: console)
         console.report(reporter.account(of: loadedModels))
         var run = generate(loadedModels)
         let isUsable = run.isUsable

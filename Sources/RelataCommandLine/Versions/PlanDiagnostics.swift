@@ -10,6 +10,8 @@ struct PlanDiagnostics {
     private let plans: [MigrationPlan]
     private let model: Model
     private let options: [String: MigrationOptions]
+    /// What follows the words that stores are refused.
+    private let exception: String
 
     /// Reads plans.
     /// - Parameters:
@@ -17,14 +19,17 @@ struct PlanDiagnostics {
     ///   - new: the name of the version.
     ///   - change: the plans between them.
     ///   - options: what is said of versions.
+    ///   - canBeMapped: whether stores are migrated by mapping models too, which may lie where they are not seen.
     init(
-        from old: String, to new: String, _ change: ModelVersions.Change, options: [String: MigrationOptions]
+        from old: String, to new: String, _ change: ModelVersions.Change, options: [String: MigrationOptions],
+        canBeMapped: Bool
     ) {
         self.old = old
         self.new = new
         plans = change.plans
         model = change.model
         self.options = options
+        exception = canBeMapped ? ", unless a mapping model leads there" : ""
     }
 
     /// What keeps every store of the version before from being opened.
@@ -48,7 +53,7 @@ struct PlanDiagnostics {
             let line = problem.suggestion.map { add(HintLine(in: "values", name: problem.name, value: $0)) }
             return Diagnostic(
                 .impossibleConversion, .warning,
-                "\(problem.name) in '\(new)': \(problem.description), so that stores of '\(old)' are refused",
+                "\(problem.name) in '\(new)': \(problem.description), so that stores of '\(old)' are refused\(exception)",
                 at: problem.location,
                 fix: line.map { "\($0), or give the new attribute another name and no renaming ID" } ?? problem.fix)
         }
@@ -62,7 +67,7 @@ struct PlanDiagnostics {
             return Diagnostic(
                 .valueNeeded, .warning,
                 "\(condition.name) is required and new in '\(new)', and nothing says what it is in the objects of older stores, "
-                    + "which are refused", at: condition.location,
+                    + "which are refused\(exception)", at: condition.location,
                 fix: "give it a default, make it optional\(line ?? ", or say what it is with 'values' in relata.json")")
         }
     }
@@ -71,7 +76,7 @@ struct PlanDiagnostics {
         let losses = plan.unacceptedLosses
         let gone = losses.filter { $0.successor == nil }.map(\.name)
         return losses.map { loss in
-            let message = "'\(new)' drops \(loss.description), so that stores of '\(old)' are refused"
+            let message = "'\(new)' drops \(loss.description), so that stores of '\(old)' are refused\(exception)"
             guard let successor = loss.successor else {
                 return Diagnostic(
                     .unacceptedLoss, .warning, message, at: loss.location,

@@ -9,10 +9,14 @@ package import RelataModel
 package struct VersionDiagnostics {
     private let versions: ModelVersions
     private let pairs: [(old: String, new: String)]
+    private let mappedSteps: Set<VersionStep>?
 
     /// Looks at the versions up to one of them.
-    package init(_ versions: ModelVersions, upTo last: String) {
+    ///
+    /// - Parameter mappedSteps: the steps that mapping models lead over, for a program that migrates by them.
+    package init(_ versions: ModelVersions, upTo last: String, mappedSteps: Set<VersionStep>? = nil) {
         self.versions = versions
+        self.mappedSteps = mappedSteps
         let known = versions.names.firstIndex(of: last).map { Array(versions.names[...$0]) } ?? []
         pairs = zip(known, known.dropFirst()).map { (old: $0, new: $1) }
     }
@@ -44,9 +48,13 @@ package struct VersionDiagnostics {
         ]
     }
 
-    /// The plan of a pair, where both can be read.
+    /// The plan of a pair, where both can be read and no mapping model takes its place.
     private func plan(_ pair: (old: String, new: String)) -> PlanDiagnostics? {
+        guard mappedSteps?.contains(VersionStep(from: pair.old, to: pair.new)) != true else { return nil }
         let (change, _) = versions.change(from: pair.old, to: pair.new, mode: .inPlace)
-        return change.map { PlanDiagnostics(from: pair.old, to: pair.new, $0, options: versions.migrationOptions) }
+        return change.map {
+            PlanDiagnostics(
+                from: pair.old, to: pair.new, $0, options: versions.migrationOptions, canBeMapped: mappedSteps != nil)
+        }
     }
 }

@@ -16,7 +16,8 @@ struct MappingModelCheck {
         self.known = known
     }
 
-    var diagnostics: [Diagnostic] {
+    /// The mapping models, by path; without one for a file that cannot be read.
+    private var mappings: [(path: String, mapping: RunTimeMapping?)] {
         guard bundle.pathExtension == "xcdatamodeld" else { return [] }
         let folder = bundle.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -26,6 +27,21 @@ struct MappingModelCheck {
             // One that names another bundle is that one's.
             let model = bundle.deletingPathExtension().lastPathComponent
             guard mapping?.destinationModel.map({ $0 == model }) ?? true else { return nil }
+            return (path, mapping)
+        }
+    }
+
+    /// The steps between versions that they lead over, as far as they name both.
+    var steps: Set<VersionStep> {
+        Set(
+            mappings.compactMap { _, mapping in
+                guard let old = mapping?.sourceVersion, let new = mapping?.destinationVersion else { return nil }
+                return VersionStep(from: old, to: new)
+            })
+    }
+
+    var diagnostics: [Diagnostic] {
+        mappings.map { path, mapping in
             let version = mapping?.destinationVersion.map { " to '\($0)'" } ?? ""
             return Diagnostic(
                 .unreadMappingModel, .note,

@@ -27,13 +27,17 @@ extension StoreMigrator {
                 name: problem.name, entity: nil, row: nil, value: nil, reason: "\(problem.description); \(problem.fix)")
         }
             + plan.unacceptedLosses.map { loss in
-                Violation(
-                    name: loss.name, entity: nil, row: nil, value: nil,
-                    reason:
-                        "\(loss.description) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, "
-                        + "and if it was renamed\(loss.successor.map { " to \($0)" } ?? ""), say so with a renaming identifier in the model"
-                )
+                Violation(name: loss.name, entity: nil, row: nil, value: nil, reason: reason(toRefuse: loss))
             }
+    }
+
+    private static func reason(toRefuse loss: MigrationPlan.Loss) -> String {
+        let successor = loss.successor.map { " to \($0)" } ?? ""
+        return """
+            \(loss.description) would be lost; if they may be, write "discards": ["\(loss.name)"] for the new version into the \
+            "migrations" of the file relata.json beside the model, or give the description of the store migrationHints that \
+            discard it; and if it was renamed\(successor), say so with a renaming identifier in the model
+            """
     }
 
     // MARK: On the way through several versions

@@ -47,7 +47,8 @@ struct MigrationTests {
             Issue.record("the store must be refused")
         } catch let PersistenceError.cannotMigrate(_, _, violations) {
             #expect(violations.map(\.name) == ["Page.cover"])
-            #expect(violations[0].reason.contains("discards"))
+            #expect(violations[0].reason.contains("write \"discards\": [\"Page.cover\"] for the new version"))
+            #expect(violations[0].reason.contains("relata.json beside the model"))
         }
         #expect(try SQLiteFile(store.url).rows("SELECT type, name, sql FROM sqlite_schema ORDER BY name") == before)
         #expect(try SQLiteFile(store.url).rows("SELECT hex(cover) FROM Page") == [["00"]])

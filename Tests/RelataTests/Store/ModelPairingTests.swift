@@ -85,7 +85,14 @@ struct ModelPairingTests {
             #expect(Set(found.map { "\(type(of: $0))" }) == ["Person", "Robot"] && found.count == 3)
             #expect(try context.fetch(FetchRequest<Robot>(entityName: "Student")).count == 2)
             let wrong = FetchRequest<Person>(entityName: "Person")
-            #expect(throws: PersistenceError.self) { try context.fetch(wrong) }
+            wrong.sortDescriptors = [KeySortDescriptor(key: "name")]
+            let controller = FetchedResultsController(fetchRequest: wrong, managedObjectContext: context)
+            let fetches: [() throws -> Void] = [{ _ = try context.fetch(wrong) }, { try controller.performFetch() }]
+            for fetch in fetches {
+                let error = #expect(throws: PersistenceError.self) { try fetch() }
+                let reason = ", Robot, does not inherit from Person: use FetchRequest<ManagedObject>"
+                #expect(error?.description.contains(reason) == true)
+            }
             #expect(throws: PersistenceError.self) { try context.fetchInBatches(wrong) }
             wrong.includesPropertyValues = false
             #expect(throws: PersistenceError.self) { try context.fetch(wrong) }

@@ -40,7 +40,9 @@ open class FetchedResultsController<Result> {
             let request = FetchRequest<ManagedObject>(fetchRequest)
             return {
                 let objects = try managedObjectContext.core.fetch(request)
-                guard objects.allSatisfy({ $0 is Result }) else { throw fetchRequest.unfit }
+                if let other = objects.first(where: { !($0 is Result) }) {
+                    throw FetchRequest<Result>.unfit(other.entity)
+                }
                 return objects
             }
         }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A picture of the ratios to C: a bar for each section that C has a counterpart of, or that Relata is compared with
-/// itself in. The scale is logarithmic.
+/// A picture of the ratios to C: a bar for each section that C has a counterpart of. The scale is logarithmic.
 struct Chart {
     private let figures: [Figures]
     private let left = 300.0
@@ -12,7 +11,7 @@ struct Chart {
     private let most: Double
 
     init(_ figures: [Figures]) {
-        self.figures = figures.filter { $0.ratio != nil }
+        self.figures = figures.filter { $0.ratio != nil && $0.base?.title == Program.c.title }
         let values = self.figures.compactMap(\.ratio) + [1]
         least = pow(10, floor(log10(values.min() ?? 0.01)))
         most = pow(10, ceil(log10(values.max() ?? 10)))

@@ -10,9 +10,17 @@ extension ManagedObject {
     /// What a transformer of the program's makes nothing of is `nil`. If an archive cannot be read, the value is `nil`,
     /// and the next save or fetch throws `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
+        let owner = entity.hasTransformableAttributes ? self as? NSManagedObject : nil
+        if isFault { owner?.transformedValues.removeAll() }
         let value = propertyValue(key)
-        guard entity.hasTransformableAttributes, let attribute = entity.attribute(named: key) else { return value }
-        return reverseTransformed(value, for: attribute)
+        guard let owner, let attribute = entity.attribute(named: key) else { return value }
+        guard let data = value as? Data, attributeOfBytes(named: key) != nil else {
+            return reverseTransformed(value, for: attribute)
+        }
+        if let known = owner.transformedValues.value(forKey: key, of: data) { return known }
+        let made = reverseTransformed(data, for: attribute)
+        owner.transformedValues.set(made, forKey: key, of: data)
+        return made
     }
 
     /// The value that a transformer makes of stored bytes, if the attribute is transformable; what is stored otherwise.
@@ -92,7 +100,12 @@ extension ManagedObject {
     private func transforming(_ value: Any?, forKey key: String, _ set: (Any?) -> Void) {
         guard entity.hasTransformableAttributes, let attribute = entity.attribute(named: key) else { return set(value) }
         do {
-            set(try transformed(value, for: attribute))
+            let stored = try transformed(value, for: attribute)
+            set(stored)
+            guard attributeOfBytes(named: key) != nil, let owner = self as? NSManagedObject else { return }
+            // Values of Swift's types are read as what Foundation makes of them, and not as they were set.
+            let isObject = value.map { type(of: $0) is AnyClass } ?? false
+            owner.transformedValues.set(isObject ? value : nil, forKey: key, of: stored as? Data)
         } catch {
             recordUnwritable(error)
         }

@@ -6,6 +6,9 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     PreparesForDeletion,
     WillSave, DidSave, WillTurnIntoFault, DidTurnIntoFault, ValidatesForInsert, ValidatesForUpdate, ValidatesForDelete
 {
+    /// What its transformable attributes have given or got.
+    var transformedValues = TransformedValues()
+
     /// The hooks that the class overrides: the rows of a class without them need not become objects to be deleted.
     open override class var lifeCycleHooks: HookSet {
         let hooks = OverriddenHooks.of(self)

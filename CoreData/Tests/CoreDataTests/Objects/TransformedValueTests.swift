@@ -137,6 +137,26 @@ struct TransformedValueTests {
         #expect(try stored().managedValue(forKey: "plain") as Data? == text)
     }
 
+    @Test("an attribute gives the object that was set, until it is read from the store again")
+    func identity() throws {
+        let vault = vault()
+        let ticket = Ticket(7)
+        vault.setValue(ticket, forKey: "plain")
+        #expect(vault.value(forKey: "plain") as AnyObject? === ticket)
+        try context.save()
+        #expect(vault.value(forKey: "plain") as AnyObject? === ticket)
+        vault.setValue(Ticket(8), forKey: "plain")
+        #expect((vault.value(forKey: "plain") as? Ticket)?.number == 8)
+        context.rollback()
+        #expect((vault.value(forKey: "plain") as? Ticket)?.number == 7)
+        context.refresh(vault, mergeChanges: false)
+        let read = try #require(vault.value(forKey: "plain") as? Ticket)
+        #expect(read !== ticket && read.number == 7)
+        #expect(vault.value(forKey: "plain") as AnyObject? === read)
+        vault.setValue(nil, forKey: "plain")
+        #expect(vault.value(forKey: "plain") == nil)
+    }
+
     @Test("an object needs secure coding only where the model names the transformer that requires it")
     func coding() throws {
         let vault = vault()

@@ -17,10 +17,10 @@ final class JSONImportRun {
     /// Whether the store is new: then its indexes and triggers are created after its rows.
     let isNew: Bool
     /// Whether the numbers in the file are the IDs in the store.
-    var keepsIDs: Bool
-    var report = JSONImporter.Report()
+    private(set) var keepsIDs: Bool
+    private(set) var report = JSONImporter.Report()
     private(set) var problems: [JSONProblem] = []
-    var lastIDs: [String: Int64] = [:]
+    private var lastIDs: [String: Int64] = [:]
     private let options: JSONImporter.Options
     private var header = JSONHeader()
     private var writers: [String: RowWriter] = [:]
@@ -55,6 +55,23 @@ final class JSONImportRun {
             changeRecorder = try ChangedRowRecorder(schema, model: model, in: database)
         }
         statements = try JSONImportStatements(database)
+    }
+
+    /// Counts an object of an entity that was inserted.
+    func didInsert(_ entity: String) { report.inserted[entity, default: 0] += 1 }
+
+    /// Counts an object of an entity that was updated.
+    func didUpdate(_ entity: String) { report.updated[entity, default: 0] += 1 }
+
+    /// Notes that an ID of a new store's table is in use.
+    func use(_ id: Int64, in table: String) { lastIDs[table] = max(lastIDs[table] ?? 0, id) }
+
+    /// Returns the ID after those in use in a new store's table; `nil` if there is none.
+    func nextID(in table: String) -> Int64? {
+        let last = lastIDs[table] ?? 0
+        guard last < Int64.max / 2 else { return nil }
+        lastIDs[table] = last + 1
+        return last + 1
     }
 
     /// Runs the import.

@@ -33,9 +33,9 @@ struct JSONObjectWriter {
         let failure = existing.isEmpty ? try insert(id, keys: keys) : try update(id, keys: keys)
         if let failure { try run.add(refusal(failure)) }
         if existing.isEmpty {
-            run.report.inserted[entity, default: 0] += 1
+            run.didInsert(entity)
         } else {
-            run.report.updated[entity, default: 0] += 1
+            run.didUpdate(entity)
         }
     }
 
@@ -98,17 +98,15 @@ struct JSONObjectWriter {
             }
             return id
         }
-        let last = run.lastIDs[table] ?? 0
         if run.keepsIDs, let label {
-            run.lastIDs[table] = max(last, label)
+            run.use(label, in: table)
             return label
         }
-        guard last < Int64.max / 2 else {
+        guard let id = run.nextID(in: table) else {
             try run.add(line.problem(at: 0, "there are no IDs above those of the lines before", entity: entity))
             return nil
         }
-        run.lastIDs[table] = last + 1
-        return last + 1
+        return id
     }
 
     private func insert(_ id: Int64, keys direct: [Int: SQLiteValue]) throws -> Database.Failure? {

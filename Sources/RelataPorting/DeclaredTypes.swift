@@ -26,10 +26,8 @@ struct DeclaredTypes {
     private var requestingClasses: Set<String> = []
     /// The types that declare a function `fetchRequest()` of any other kind, as extensions name them.
     private var typedRequests: Set<String> = []
-    /// The names of those members that are rewritten of any value, and that a type of the files declares too.
-    private(set) var ambiguousMembers: Set<String> = []
-    /// The members of classes of Foundation that are rewritten of any value.
-    private static let rewrittenMembers: Set<String> = ["bundleIdentifier", "predicateFormat"]
+    /// Whether a type of the files declares a member `predicateFormat`.
+    private(set) var declaresPredicateFormat = false
 
     init(_ sources: [SwiftSource] = []) {
         for source in sources {
@@ -55,8 +53,8 @@ struct DeclaredTypes {
             for index in source.tokens.indices.dropLast() where source.tokens[index].kind == .word {
                 let name = source.tokens[index + 1].text
                 if source.tokens[index].text == "associatedtype" { associatedTypes.insert(name) }
-                if Self.rewrittenMembers.contains(name), source.declaresMember(at: index) {
-                    ambiguousMembers.insert(name)
+                if name == "predicateFormat", ["var", "let", "case"].contains(source.tokens[index].text) {
+                    declaresPredicateFormat = declaresPredicateFormat || source.type(around: index) != nil
                 }
                 if source.tokens[index].text == "typealias", source.type(around: index) == nil { others.insert(name) }
             }
@@ -131,14 +129,6 @@ extension SwiftSource {
         return ((type.keyword + 3)..<type.body.lowerBound).prefix { !tokens[$0].text.hasPrefix(">") }
             .filter { tokens[$0].kind == .word && (has("<", at: $0 - 1) || has(",", at: $0 - 1)) }
             .map { tokens[$0].text }
-    }
-
-    /// Whether a token is the keyword of a property or a case of a type, and not of a variable in a function.
-    fileprivate func declaresMember(at keyword: Int) -> Bool {
-        guard ["var", "let", "case"].contains(tokens[keyword].text), let type = self.type(around: keyword) else {
-            return false
-        }
-        return openBrace(around: keyword) == type.body.lowerBound - 1
     }
 
     /// Whether a declaration is public or open.

@@ -27,22 +27,7 @@ struct PortedFoundationTests {
         let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
         #expect(ported.contains("= Bundle.main.identifierOrName!,"))
         #expect(ported.contains("= Bundle.ofModule(for: A.self, orElse: .main).identifierOrName,"))
-        #expect(ported.hasSuffix("c = app.identifierOrName\n"))
-    }
-
-    @Test("where a type has a member bundleIdentifier, only that of a bundle that is named is rewritten")
-    func ambiguousBundleIdentifiers() throws {
-        let text = """
-            struct App {
-                let bundleIdentifier: String
-                var name: String { self.bundleIdentifier }
-            }
-            let a = Bundle.main.bundleIdentifier, b = app.bundleIdentifier
-            """
-        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first)
-        #expect(ported.text == text.replacing("main.bundleIdentifier", with: "main.identifierOrName"))
-        #expect(ported.diagnostics.count == 1 && ported.diagnostics.first?.location?.line == 5)
-        #expect(ported.diagnostics.first?.message.contains("a type of these files has such a member") == true)
+        #expect(ported.hasSuffix("c = app.bundleIdentifier\n"))
     }
 
     @Test("names that Foundation has for nothing here become the module's, and orders name their comparison")

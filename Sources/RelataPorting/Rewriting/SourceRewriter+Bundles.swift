@@ -25,9 +25,11 @@ extension SourceRewriter {
     mutating func rewriteBundle(at index: Int) {
         guard !source.has(".", at: index - 1) else { return }
         if source.has(".", at: index + 1), ["main", "module"].contains(where: { source.has($0, at: index + 2) }) {
+            rewriteIdentifier(after: index + 2)
             return source.has("main", at: index + 2) ? rewriteMainBundle(at: index) : ()
         }
         guard source.has("(", at: index + 1), let close = source.partner(of: index + 1) else { return }
+        rewriteIdentifier(after: close)
         if source.has("for", at: index + 2), source.has(":", at: index + 3) {
             // The class can belong to another module, which is only known at run time. A module without resources has
             // no bundle: resources that the main bundle does not have are looked up beside it.
@@ -38,6 +40,13 @@ extension SourceRewriter {
                 .warning, "a bundle of a package has no identifier that it could be found by", at: index,
                 fix: "write Bundle.module for the bundle of the module that the source is in")
         }
+    }
+
+    /// Rewrites the identifier of a bundle: a program that is built from a package has none, and its name is used
+    /// instead.
+    private mutating func rewriteIdentifier(after last: Int) {
+        guard source.has(".", at: last + 1), source.has("bundleIdentifier", at: last + 2) else { return }
+        replace(tokens[last + 2].range, with: "identifierOrName")
     }
 
     /// Rewrites a search for a model, or a mapping model, in the main bundle: a package has it in the bundle of its

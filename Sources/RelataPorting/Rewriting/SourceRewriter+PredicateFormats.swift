@@ -10,7 +10,7 @@ extension SourceRewriter {
         guard !source.has("(", at: index + 1), !source.has(":", at: index + 1), !isAssigned(index) else { return }
         let isMember = isMemberOfValue(index)
         guard isMember || isOwnPredicateFormat(index) else { return }
-        if isMember, keys.declared.ambiguousMembers.contains("predicateFormat"), !isPredicate(before: index - 1) {
+        if isMember, keys.declared.declaresPredicateFormat, !isPredicate(before: index - 1) {
             if source.has("self", at: index - 2) { return }
             return report(
                 .warning,
@@ -24,7 +24,7 @@ extension SourceRewriter {
     private func isAssigned(_ index: Int) -> Bool { source.has("=", at: index + 1) }
 
     /// Whether a token follows the dot of a value or of a key path, and is not an implicit member.
-    func isMemberOfValue(_ index: Int) -> Bool {
+    private func isMemberOfValue(_ index: Int) -> Bool {
         let dot = index - 1
         guard dot > 0, tokens[dot].kind == .symbol, tokens[dot].text.hasSuffix("."), !tokens[dot].text.hasSuffix("..")
         else { return false }
@@ -39,7 +39,7 @@ extension SourceRewriter {
         guard let type = source.type(around: index), type.kind == .extension, Self.predicateClasses.contains(type.path),
             index > 0, !["var", "let", "func", "case", "."].contains(tokens[index - 1].text)
         else { return false }
-        return !keys.declared.ambiguousMembers.contains("predicateFormat")
+        return !keys.declared.declaresPredicateFormat
     }
 
     /// Whether the expression before a dot creates a predicate, or is a key path of one.

@@ -75,7 +75,6 @@ struct SourceRewriter {
             case .word where token.text == "NSClassFromString": rewriteLookup(at: index)
             case .word where token.text == "managedObjectClassName": rewriteClassName(at: index)
             case .word where token.text == "predicateFormat": rewritePredicateFormat(at: index)
-            case .word where token.text == "bundleIdentifier": rewriteBundleIdentifier(at: index)
             case .word where token.text == "extension": reportExtensionOfFoundation(at: index)
             case .word where token.text == "fetchRequest": stateResult(ofRequestAt: index)
             case .symbol where token.text.hasPrefix("\\"): rewriteForcedKeyPath(at: index)

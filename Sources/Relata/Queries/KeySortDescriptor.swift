@@ -93,10 +93,8 @@ public struct KeySortDescriptor: Sendable, Hashable {
     }
 
     /// Creates a descriptor with a type-erased key path.
-    /// - Parameter hasUnknownComparison: whether a comparator sorts in a way that a store cannot.
-    init(anyKeyPath keyPath: AnyKeyPath?, ascending: Bool, hasUnknownComparison: Bool) {
-        self.init(
-            path: keyPath, ascending: ascending, comparison: .literal, hasUnknownComparison: hasUnknownComparison)
+    init(anyKeyPath keyPath: AnyKeyPath?, ascending: Bool) {
+        self.init(path: keyPath, ascending: ascending, comparison: .literal)
     }
 
     private init(
@@ -134,7 +132,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
     func names(in model: ManagedObjectModel) throws(FetchPredicateError) -> [String] {
         if hasUnknownComparison {
             throw FetchPredicateError(
-                "objects are sorted by a comparator that no store knows", fix: "use KeySortDescriptor")
+                "objects are sorted by a comparator of strings that no store knows", fix: "use KeySortDescriptor")
         }
         if let key { return key.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
         guard let keyPath else {

@@ -99,42 +99,4 @@ struct AnyRequestTests {
         let descriptors: [NSSortDescriptor]? = request.sortDescriptors
         #expect(descriptors?.count == 1)
     }
-
-    #if !canImport(Darwin)
-        @Test("A comparator of the program's own makes the fetch throw, unless it sorts as Foundation's does")
-        func comparators() throws {
-            let request = FetchRequest<Track>()
-            let titles: [Comparator] = [
-                { order(($0 as? String ?? "").count, ($1 as? String ?? "").count) },
-                { order(($0 as? String ?? "").lowercased(), ($1 as? String ?? "").lowercased()) },
-                { order($1 as? String ?? "", $0 as? String ?? "") },
-                { ($0 as? String ?? "").compare($1 as? String ?? "", options: .numeric) },
-            ]
-            for comparator in titles {
-                request.sortDescriptors = [
-                    NSSortDescriptor(keyPath: \Track.title, ascending: true, comparator: comparator)
-                ]
-                let error = #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
-                #expect(error?.message.contains("comparator") == true)
-            }
-            request.sortDescriptors = [
-                NSSortDescriptor(keyPath: \Track.number, ascending: true) { left, right in
-                    order(abs((left as? Int16 ?? 0) - 2), abs((right as? Int16 ?? 0) - 2))
-                }
-            ]
-            #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
-            request.sortDescriptors = [
-                NSSortDescriptor(keyPath: \Track.title, ascending: false) {
-                    order($0 as? String ?? "", $1 as? String ?? "")
-                }
-            ]
-            #expect(try context.fetch(request).map(\.title) == ["b", "a", "C"])
-            request.sortDescriptors = [NSSortDescriptor(keyPath: \Track.title, ascending: true)]
-            #expect(try context.fetch(request).map(\.title) == ["C", "a", "b"])
-        }
-    #endif
-}
-
-private func order<Value: Comparable>(_ left: Value, _ right: Value) -> ComparisonResult {
-    left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
 }

@@ -45,54 +45,12 @@ extension NSSortDescriptor {
     }
 }
 
-#if !canImport(Darwin)
-    extension NSSortDescriptor {
-        /// Whether it sorts some values otherwise than Foundation's own comparator, which does not say whose it is.
-        fileprivate var hasOwnComparator: Bool {
-            let samples = NSSortDescriptor.samples(of: type(of: keyPath).valueType)
-            for left in samples.indices {
-                for right in samples.indices {
-                    let order: ComparisonResult =
-                        left < right ? .orderedAscending : left == right ? .orderedSame : .orderedDescending
-                    if comparator(samples[left], samples[right]) != order { return true }
-                }
-            }
-            return false
-        }
-
-        /// Values of a type of attributes, in ascending order.
-        private static func samples(of type: Any.Type) -> [Any] {
-            let known = [
-                samples(["B", "a", "a10", "a9", "ab", "z", "\u{e9}"], of: type), samples([false, true], of: type),
-                samples([-1, 0, 2].map { Date(timeIntervalSinceReferenceDate: $0) }, of: type),
-                numbers(Int16.self, of: type), numbers(Int32.self, of: type), numbers(Int64.self, of: type),
-                numbers(Int.self, of: type), numbers(Float.self, of: type), numbers(Double.self, of: type),
-                numbers(Decimal.self, of: type),
-            ]
-            for case let values? in known { return values }
-            return []
-        }
-
-        private static func numbers<Number: SignedNumeric>(_: Number.Type, of type: Any.Type) -> [Any]? {
-            samples([-20, -3, 1, 10] as [Number], of: type)
-        }
-
-        /// Returns the values if they are of a type, or of the type that it wraps.
-        private static func samples<Value>(_ values: [Value], of type: Any.Type) -> [Any]? {
-            if type == Value.self { return values }
-            if type == Optional<Value>.self { return values.map { Optional($0) as Any } }
-            return nil
-        }
-    }
-#endif
-
 extension KeySortDescriptor {
     /// Creates the descriptor from one of Foundation: one that was created from a `KeySortDescriptor`, or that has a
     /// key path of an entity's class.
     ///
-    /// Strings are sorted by their Unicode scalars. A comparator of the program's own makes the fetch throw, as a store
-    /// cannot call it; off Apple's systems only one that sorts some strings, numbers or dates otherwise than
-    /// Foundation's can be told from that.
+    /// Strings are sorted by their Unicode scalars: off Apple's systems a program's own comparator cannot be
+    /// distinguished from Foundation's.
     public init(_ descriptor: NSSortDescriptor) {
         if let known = descriptor.keySortDescriptor {
             // The reverse of a descriptor of Foundation has the same comparison.
@@ -100,17 +58,11 @@ extension KeySortDescriptor {
             return
         }
         #if canImport(Darwin)
-            guard let selector = descriptor.selector else {
-                self.init(anyKeyPath: nil, ascending: descriptor.ascending, hasUnknownComparison: true)
-                return
-            }
             self.init(
                 key: descriptor.key ?? "self", ascending: descriptor.ascending,
-                comparison: Comparison(selector: selector))
+                comparison: Comparison(selector: descriptor.selector))
         #else
-            self.init(
-                anyKeyPath: descriptor.keyPath, ascending: descriptor.ascending,
-                hasUnknownComparison: descriptor.hasOwnComparator)
+            self.init(anyKeyPath: descriptor.keyPath, ascending: descriptor.ascending)
         #endif
     }
 
@@ -142,8 +94,8 @@ extension KeySortDescriptor {
 
 #if canImport(Darwin)
     extension KeySortDescriptor.Comparison {
-        fileprivate init(selector: Selector) {
-            switch NSStringFromSelector(selector) {
+        fileprivate init(selector: Selector?) {
+            switch selector.map({ NSStringFromSelector($0) }) {
             case "caseInsensitiveCompare:": self = .caseInsensitive
             case "localizedStandardCompare:": self = .localizedStandard
             case "localizedCompare:": self = .localized

@@ -104,6 +104,7 @@ extension ManagedObjectContext {
         core.adoptNewObjects(of: old)
         core.errorLog.adopt(old.errorLog)
         old.family.contextDidMove()
+        old.reader.pauseReading()
         old.detach()
         currentCore = core
         let shared = SharedCore(core: core)

@@ -67,11 +67,11 @@ extension ManagedObjectContext {
             // A child reads on its parent's queue.
             let reader = core.parent == nil ? core.reader : nil
             reader?.beginBlockFollowingCommits()
-            defer {
-                core.processPendingChanges()
-                reader?.endBlock()
+            defer { reader?.endBlock() }
+            return RunningContexts.during(self) {
+                defer { core.processPendingChanges() }
+                return Swift.Result { try work() }
             }
-            return RunningContexts.during(self) { Swift.Result { try work() } }
         }
         switch outcome {
         case .success(let result): return result

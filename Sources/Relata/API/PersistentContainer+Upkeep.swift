@@ -25,7 +25,10 @@ extension PersistentContainer {
     /// - Returns: whether the whole log could be written.
     /// - Throws: `PersistenceError`, if the store was closed or cannot be written.
     @discardableResult
-    public func checkpoint() throws -> Bool { try store.checkpoint() }
+    public func checkpoint() throws -> Bool {
+        RunningContexts.endReading()
+        return try store.checkpoint()
+    }
 
     /// Closes the store: lets no further block of `perform(_:)` begin, waits for the running ones, and writes the
     /// write-ahead log into the file. Contexts that still exist throw when they fetch or save, and keep their

@@ -20,6 +20,7 @@ extension ContextCore {
     }
 
     /// Releases all objects and changes. Objects that are still referenced can be read, as if the context had ended.
+    /// The block of a context with a queue sees then what other processes have written.
     func reset() {
         let objects = allObjects
         var rest: ContextCore?
@@ -36,6 +37,7 @@ extension ContextCore {
             core.registry.register(object)
         }
         forgetChanges()
+        reader.pauseReading()
     }
 
     /// All objects in memory; as releasing one can release others, they are held until all are released.

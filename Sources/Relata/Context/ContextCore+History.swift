@@ -60,6 +60,7 @@ extension ContextCore {
     /// store keeps a history.
     func savesOfOtherWriters() -> [SavedChanges] {
         guard store.tracksHistory, parent == nil, !family.hasEnded else { return [] }
+        reader.followCommits()
         do {
             let (transactions, isComplete) = try historyFollower.next(reader, notOf: store.writerID)
             if !isComplete { readAllAgain() }

@@ -66,26 +66,30 @@ extension StoreReader {
         try connection.transaction(running: { try statement($0).run() }, deciding: work)
     }
 
-    /// Checks that the file is still the store's; a block of work has done this when its transaction began.
+    /// Checks that the file is still the store's, unless that was done since the block's transaction began.
     func requireStore() throws {
-        if !isReading { _ = try connection.fileCheck?.check() }
         followCommits()
+        guard !isReading || !hasCheckedFile else { return }
+        _ = try connection.fileCheck?.check()
+        hasCheckedFile = true
     }
 
     // SQLite takes its lock, and determines the state that is seen, when the first row is read. If beginning fails,
     // the only consequence is that each statement reads in its own transaction.
     private func beginReading() {
         do {
-            try requireStore()
+            _ = try connection.fileCheck?.check()
         } catch {
             core.errorLog.record(error)
         }
         beginTransaction()
+        hasCheckedFile = true
     }
 
     private func beginTransaction() {
         guard !isReading, (try? statement("BEGIN").run()) != nil else { return }
         isReading = true
+        hasCheckedFile = false
     }
 
     private func endReading() {

@@ -3,6 +3,7 @@ import RelataSchema
 /// Reading the destinations of relationships.
 extension StoreReader {
     func members(of relationship: RelationshipDescription, owners: [RowID]) throws -> [Member] {
+        followCommits()
         let entity = core.model.entities[relationship.destination]
         switch relationship.mapping {
         case .inverseKey(_, let column, let position):
@@ -27,6 +28,7 @@ extension StoreReader {
 
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
         guard case .inverseKey(_, let column, _) = relationship.mapping else { return [] }
+        followCommits()
         let entity = model.entities[relationship.destination]
         return try members(of: entity, where: column, position: nil, isAnyOf: [source.rowID]).map(\.object)
     }
@@ -36,6 +38,7 @@ extension StoreReader {
             let id = destination.entity.mapping?.idColumn,
             let entity = model.entitiesByName[relationship.declaringEntity]
         else { return nil }
+        followCommits()
         let statement = try statement(
             "SELECT \(SQL.name(column)) FROM \(SQL.name(table)) WHERE \(SQL.name(id)) = ?1")
         statement.bind(destination.rowID, at: 1)

@@ -26,6 +26,8 @@ final class StoreReader {
     /// The number of open blocks of work, and whether their transaction is open.
     @exclusivity(unchecked) var openBlocks = 0
     @exclusivity(unchecked) var isReading = false
+    /// Whether the file was checked since the transaction began.
+    @exclusivity(unchecked) var hasCheckedFile = false
     /// Whether work is done that must not be in the block's transaction.
     @exclusivity(unchecked) var isOutsideBlock = false
     /// Whether blocks see what is committed meanwhile, and the number of commits that the open one has seen.

@@ -23,11 +23,11 @@ extension PersistentStore {
     /// - Throws: `PersistenceError`, if the store was closed, its file was replaced, or it cannot be read or written.
     @discardableResult
     public func checkpoint() throws -> Bool {
-        try Self.checkpoint(connect())
+        try Self.checkpoint(connect(), "TRUNCATE")
     }
 
-    private static func checkpoint(_ connection: Connection) throws -> Bool {
-        let statement = try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)")
+    private static func checkpoint(_ connection: Connection, _ mode: String) throws -> Bool {
+        let statement = try connection.prepare("PRAGMA wal_checkpoint(\(mode))")
         defer { statement.reset() }
         return try statement.step() && statement.int64(0) == 0
     }
@@ -72,7 +72,8 @@ extension PersistentStore {
         else { return }
         pool.close()
         guard let connection = try connection?.get() else { return }
-        guard try Self.checkpoint(connection) else {
+        // Readers of what was saved last do not keep this from being done, as they would keep the log from being emptied.
+        guard try Self.checkpoint(connection, "FULL") else {
             throw PersistenceError.storeBusy(seconds: description.timeout)
         }
     }

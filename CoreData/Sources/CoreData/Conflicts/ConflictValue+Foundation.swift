@@ -14,7 +14,7 @@ extension [String: ConflictValue] {
                 values[name] = value
                 continue
             }
-            values[name] = object.reverseTransformed(value, for: attribute)
+            values[name] = object.reverseTransformed(value, for: attribute, isRecorded: false)
         }
         return values
     }

@@ -11,7 +11,6 @@ extension ManagedObject {
     /// and the next save or fetch throws `PersistenceError.unreadableValue`.
     func storedValue(forKey key: String) -> Any? {
         let owner = entity.hasTransformableAttributes ? self as? NSManagedObject : nil
-        if isFault { owner?.transformedValues.removeAll() }
         let value = propertyValue(key)
         guard let owner, let attribute = entity.attribute(named: key) else { return value }
         guard let data = value as? Data, attributeOfBytes(named: key) != nil else {
@@ -24,14 +23,17 @@ extension ManagedObject {
     }
 
     /// The value that a transformer makes of stored bytes, if the attribute is transformable; what is stored otherwise.
-    func reverseTransformed(_ stored: Any?, for attribute: AttributeDescription) -> Any? {
+    /// - Parameter isRecorded: whether the next save or fetch throws an error if the bytes cannot be read.
+    func reverseTransformed(
+        _ stored: Any?, for attribute: AttributeDescription, isRecorded: Bool = true
+    ) -> Any? {
         guard attribute.attributeType == .transformable, let data = stored as? Data, !convertsValues(of: attribute),
             let transformer = attribute.transformer(of: entity)
         else { return stored }
         do {
             return try transformer.value(ofStored: data)
         } catch {
-            recordUnreadable(attribute.Relata::name, reason: error.reason)
+            if isRecorded { recordUnreadable(attribute.Relata::name, reason: error.reason) }
             return nil
         }
     }

@@ -9,6 +9,10 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Aw
     /// What its transformable attributes have given or got.
     var transformedValues = TransformedValues()
 
+    /// What was made of the values of transformable attributes is made again of those that are read again.
+    @_spi(CoreDataModule)
+    public final override func didReleaseValues() { transformedValues.removeAll() }
+
     /// The hooks that the class overrides: the rows of a class without them need not become objects to be deleted.
     open override class var lifeCycleHooks: HookSet {
         let hooks = OverriddenHooks.of(self)

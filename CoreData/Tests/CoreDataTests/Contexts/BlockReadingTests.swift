@@ -61,6 +61,25 @@ struct BlockReadingTests {
         }
     }
 
+    @Test("A relationship of an object that is no fault is read as it is stored, after a batch request too")
+    func followsInRelationships() throws {
+        let id = try save("album", in: writing)
+        try writing.performAndWait {
+            let album = try #require(try writing.existingObject(with: id) as? Album)
+            for title in ["a", "b", "c"] {
+                Track(context: writing, title: title).album = album
+            }
+            try writing.save()
+        }
+        try reading.performAndWait {
+            let album = try #require(try reading.fetch(NSFetchRequest<Album>(entityName: "Album")).first)
+            let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Track")
+            request.predicate = NSPredicate(format: "title == %@", "a")
+            try reading.execute(NSBatchDeleteRequest(fetchRequest: request))
+            #expect(album.tracks?.count == 2)
+        }
+    }
+
     @Test("A save within a block is seen by the next fetch of the block, and by a save of another context after it")
     func savesWithin() throws {
         let id = try save("old", in: writing)

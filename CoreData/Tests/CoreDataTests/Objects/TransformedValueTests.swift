@@ -153,6 +153,9 @@ struct TransformedValueTests {
         let read = try #require(vault.value(forKey: "plain") as? Ticket)
         #expect(read !== ticket && read.number == 7)
         #expect(vault.value(forKey: "plain") as AnyObject? === read)
+        context.refresh(vault, mergeChanges: false)
+        _ = vault.value(forKey: "secret")
+        #expect(vault.value(forKey: "plain") as AnyObject? !== read)
         vault.setValue(nil, forKey: "plain")
         #expect(vault.value(forKey: "plain") == nil)
     }

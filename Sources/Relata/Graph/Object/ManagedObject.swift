@@ -114,6 +114,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     @_spi(CoreDataModule)
     open class var hasTransformers: Bool { false }
 
+    /// Called when the object has become a fault, for what was made of its values.
+    @_spi(CoreDataModule)
+    open func didReleaseValues() {}
+
     /// Returns the value in access by name of what is stored: the same, unless the class has transformers.
     @_spi(CoreDataModule)
     open func value(ofStored stored: Any?, for attribute: AttributeDescription) -> Any? { stored }
@@ -295,6 +299,7 @@ extension ManagedObject {
     /// Releases values and changes; what the row has when it is read again may be of another version.
     final func becomeFault() {
         storage = nil
+        didReleaseValues()
         forgetChanges()
         version = 0
         state.subtract([.updated, .repositioned, .changedSinceWillSave])

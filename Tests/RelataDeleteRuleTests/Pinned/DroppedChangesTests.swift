@@ -40,6 +40,36 @@ struct DroppedChangesTests: PinnedSequences {
             inserts(11, 14) + [.save, .reopen, relate(11, "one7", 14), .refresh(node(14), mergeChanges: false), .look])
     }
 
+    @Test(
+        "A partner that was taken from another object returns to that, though the object's own other end was changed too"
+    )
+    func droppedTheft() throws {
+        // Who has the key: the entity with the relationship, or the one that inherits it.
+        for (own, other) in [(9, 8), (8, 9)] {
+            let (way, back) = ("one\(own)", "one\(other)")
+            let models = [
+                model(one(own, inverse: back), one(other, inverse: way)),
+                Model(
+                    "Pinned",
+                    entities: [
+                        Entity(
+                            "B", attributes: RandomModels.attributes, relationships: [one(own, inverse: back)]),
+                        Entity("A", parent: "B", relationships: [one(other, inverse: way, to: "B")]),
+                    ]),
+            ]
+            for model in models {
+                for read: [Step] in [[], [.look], [.reopen]] {
+                    let start = inserts(2, 3, 5) + [relate(2, way, 3), relate(5, way, 5), .save] + read
+                    for refreshed: Int64 in [2, 3, 5] {
+                        let end: [Step] = [.refresh(node(refreshed), mergeChanges: false), .look, .save]
+                        try run(model, start + [relate(5, way, 3)] + end)
+                        try run(model, start + [relate(3, back, 5)] + end)
+                    }
+                }
+            }
+        }
+    }
+
     @Test("A refresh that drops changes restores objects that left, even if the relationship was not read then")
     func droppedLoss() throws {
         let stored = inserts(1, 3, 4, 6) + [relate(3, "one5", 6), relate(4, "one5", 6), .save, .reopen]

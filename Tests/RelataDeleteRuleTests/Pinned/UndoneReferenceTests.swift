@@ -147,4 +147,54 @@ struct UndoneReferenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test("A required reference to a new object that a child deletes is no change when something else is undone")
+    func referenceThatDangledBefore() throws {
+        for isOrdered in [false, true] {
+            let models = [
+                model(
+                    one(6, inverse: "many7", isOptional: false),
+                    many(7, inverse: "one6", isOrdered: isOrdered, .noAction), many(8)),
+                model(one(6, isOptional: false), many(8, isOrdered: isOrdered)),
+                model(
+                    one(6, isOptional: false), many(8, inverse: "many9", isOrdered: isOrdered),
+                    many(9, inverse: "many8")),
+                model(
+                    one(6, isOptional: false), many(8, inverse: "one9", isOrdered: isOrdered),
+                    one(9, inverse: "many8")),
+            ]
+            for model in models {
+                for saved: [Step] in [[], [.save]] {
+                    for levels in [1, 2] {
+                        let relations = [relate(5, "one6", 7), relate(9, "one6", 9), relate(7, "one6", 7)]
+                        let start =
+                            inserts(5, 7, 9) + relations + saved
+                            + [Step](repeating: .beginChild, count: levels) + [.delete(node(7)), .record]
+                        let step: [Step] = [relate(5, "many8", 9), .look, .delete(node(9)), .saveAndRecord, .undo]
+                        try run(model, start + step + [relate(9, "one6", 9), .save])
+                        try run(model, start + step + [.save])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("What undo over a save brings back to what is saved is no change that stands against a merge")
+    func mergedAfterUndo() throws {
+        for number in [0, 2] {
+            let (own, other) = ("one1", "one\(number)")
+            let model = model(one(1, inverse: other), one(number, inverse: own))
+            for way in Step.Merge.allCases where way != .batch {
+                for saved: [Step] in [[], [.save]] {
+                    let start =
+                        inserts(2, 7, 8) + [relate(2, other, 7)] + saved
+                        + [.record, .unrelate(node(2), other, node(7)), .look, relate(7, own, 2)]
+                    let merge = Step.elsewhere([relate(8, other, 7)], way)
+                    try run(model, start + [.saveAndRecord, .undo, merge, .look, relate(2, other, 7), .save])
+                    try run(model, start + [.saveAndRecord, .undo, merge, relate(2, other, 7), .save])
+                    try run(model, start + [.saveAndRecord, .undo, .redo, merge, .look, relate(2, other, 7), .save])
+                }
+            }
+        }
+    }
 }

@@ -215,6 +215,9 @@ extension Graph {
     public mutating func revert(_ node: Node, to stored: Graph) -> [(node: Node, way: Way)] {
         process()
         var lists: [(node: Node, way: Way)] = []
+        let partners = ways[node.entity].filter { way in
+            !way.isToMany && way.inverse?.isToMany == false && touched[way.qualifiedName]?.contains(node) == true
+        }.flatMap { way in values(way, of: node).map { (partner: $0, way: way) } }
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter(isStill)
             // References to deleted objects are kept until the save unless the rule is Nullify; references to objects
@@ -234,14 +237,7 @@ extension Graph {
             guard way.isToMany else {
                 // In a list that it has not left it keeps its place: a new order is a change of the list.
                 if kept.isEmpty, !before.isEmpty, values(way, of: node) == before { continue }
-                for old in values(way, of: node) {
-                    unrelate(node, way, old)
-                    // A partner that was taken from another object is returned to it.
-                    guard let inverse = way.inverse, !inverse.isToMany, nodes.contains(old), !before.contains(old),
-                        let former = stored.values(inverse, of: old).first(where: isStill)
-                    else { continue }
-                    relate(old, inverse, former)
-                }
+                for old in values(way, of: node) { unrelate(node, way, old) }
                 if let destination = before.first {
                     relate(node, way, destination)
                     if let inverse = way.inverse, inverse.isOrdered { lists.append((destination, inverse)) }
@@ -295,6 +291,14 @@ extension Graph {
                     assign(values(inverse, of: member) + [node], inverse, of: member)
                 }
             }
+        }
+        // A partner that was taken from another object is returned to it, by whichever end of a relationship whose ends
+        // are both the node's.
+        for (partner, way) in partners where !values(way, of: node).contains(partner) {
+            guard let inverse = way.inverse, nodes.contains(partner),
+                let former = stored.values(inverse, of: partner).first(where: isStill)
+            else { continue }
+            relate(partner, inverse, former)
         }
         for name in touched.keys { touched[name]?.remove(node) }
         // Deleted destinations are removed again, unless they had left before.

@@ -59,7 +59,18 @@ extension ManagedObject {
                 return
             }
         }
+        if isPartnerAgain(relationship, mine) { return forgetChange(of: slot) }
         core.toOneAccess.write(mine, to: slot, of: merged)
+    }
+
+    /// Whether a one-to-one relationship whose key the partner has leads to the partner of before. That it leads to none
+    /// can be a change for a parent all the same.
+    private func isPartnerAgain(_ relationship: RelationshipDescription, _ reference: ToOneReference) -> Bool {
+        guard let core, let committed, !relationship.hasKey, core.parent == nil || !reference.isEmpty else {
+            return false
+        }
+        let before = core.toOneAccess.read(relationship.slot, of: committed)
+        return !before.isUnresolved && before.rowID == reference.rowID
     }
 
     /// Marks the object as deleted by another writer; the object keeps its values.

@@ -79,6 +79,8 @@ extension ContextCore {
     /// - Returns: whether anything was changed on the other side.
     private func revertRelationships(of object: ManagedObject) -> Bool {
         var hasReverted = false
+        // Where both ends of a relationship are the object's own, taking back one of them changes the other.
+        let partners = changedPartners(of: object)
         for relationship in object.entity.relationships {
             let isChanged = object.committed != nil && object.changed(relationship.slot)
             if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
@@ -93,7 +95,20 @@ extension ContextCore {
                 if revertReferences(to: object, relationship, inverse) { hasReverted = true }
             }
         }
+        for (partner, relationship) in partners where object.destination(at: relationship.slot) !== partner {
+            restorePartner(partner, by: relationship)
+        }
         return hasReverted
+    }
+
+    /// Returns the destinations of an object's changed one-to-one relationships.
+    private func changedPartners(of object: ManagedObject) -> [(ManagedObject, RelationshipDescription)] {
+        guard object.committed != nil else { return [] }
+        return object.entity.relationships.compactMap { relationship in
+            guard !relationship.isToMany, relationship.inverse?.isToMany == false, object.changed(relationship.slot)
+            else { return nil }
+            return object.destination(at: relationship.slot).map { ($0, relationship) }
+        }
     }
 
     private func revertMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
@@ -141,14 +156,14 @@ extension ContextCore {
             deleted.recordDeparture(of: object, relationship)
             destination = nil
         }
-        let present = isOneToOne ? object.destination(at: relationship.slot) : nil
-        if isOneToOne, let deleted = destination, deleted.isDeleted, deleted !== present {
+        if isOneToOne, let deleted = destination, deleted.isDeleted,
+            deleted !== object.destination(at: relationship.slot)
+        {
             object.setDestination(nil, at: relationship.slot)
             object.referAgain(to: deleted, relationship)
         } else {
             object.setDestination(destination, at: relationship.slot)
         }
-        if let present, present !== destination { restorePartner(present, by: relationship) }
     }
 
     /// Returns the object that another one referred to when it was saved, unless it exists no longer, or only here

@@ -59,7 +59,7 @@ extension ContextCore {
         // To-one relationships first: the lists follow from them, except for their order.
         for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits { changeMembers(snapshot) }
         for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits {
-            forgetEmptied(snapshot.object)
+            forgetUnchanged(snapshot.object)
         }
         for (snapshot, fits) in zip(oldest, fits) where !snapshot.existed {
             if fits, snapshot.wasMember, snapshot.object.core === self { restoreValues(snapshot) }
@@ -183,17 +183,6 @@ extension ContextCore {
             }
             object.setDestination(destination, at: relationship.slot)
         }
-    }
-
-    /// Takes back the change of references that had no destination before the object was changed, and have none, so
-    /// that a save, which validates what was changed, does not reject the former state.
-    private func forgetEmptied(_ object: ManagedObject) {
-        let emptied = object.entity.relationships.filter { !$0.isToMany && object.isEmptyAgain($0) }
-        guard !emptied.isEmpty else { return }
-        for relationship in emptied { object.forgetChange(of: relationship.slot) }
-        guard object.changedSlots.isEmpty, object.state.isDisjoint(with: [.inserted, .deleted]) else { return }
-        object.clearPendingWrite()
-        tracker.untrack(object)
     }
 
     /// Ends a one-to-one relationship whose key the partner has, and whose partner does not refer to the object: it has

@@ -350,6 +350,14 @@ final class ToManyContents {
         if !isRead { _ = list.replaceAll(with: [], positions: []) }
     }
 
+    /// Counts as unchanged, if all that was changed was taken back.
+    /// - Returns: whether that is so, as far as changes are recorded.
+    func forgetBalancedChanges() -> Bool {
+        guard recordsChanges, added.isEmpty, removed.isEmpty, repositioned.isEmpty else { return false }
+        isChanged = false
+        return true
+    }
+
     private func recordAdded(_ object: ManagedObject) {
         isChanged = true
         guard recordsChanges else {

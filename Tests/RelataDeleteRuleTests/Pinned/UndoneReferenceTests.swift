@@ -197,4 +197,48 @@ struct UndoneReferenceTests: PinnedSequences {
             }
         }
     }
+
+    @Test("A one-to-one partner that undo has made anew stays the partner when what is saved is read again")
+    func partnerMadeAnew() throws {
+        for number in [0, 2] {
+            let (own, other) = ("one1", "one\(number)")
+            for rule in [DeleteRule.nullify, .noAction] {
+                let model = model(one(1, inverse: other), one(number, inverse: own, rule))
+                let start = inserts(1, 8) + [relate(1, own, 8), .record]
+                for step: Step in [.delete(node(8)), .delete(node(1))] {
+                    for read in [Step.refreshAll, .elsewhere([.mark(node(1), "x"), .mark(node(8), "y")], .manual)] {
+                        try run(model, start + [step, .saveAndRecord, .undo, read, .look, .save])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A required partner that another context has deleted is missing where undo makes the object anew")
+    func missingPartnerOfObjectMadeAnew() throws {
+        let model = Model(
+            "Pinned",
+            entities: [
+                Entity(
+                    "A", attributes: RandomModels.attributes,
+                    relationships: [
+                        one(1, inverse: "one0", to: "B", .noAction),
+                        Relationship(
+                            "many4", to: "B", inverse: "one5", isToMany: true, isOptional: true, deleteRule: .cascade),
+                    ]),
+                Entity(
+                    "B", attributes: RandomModels.attributes,
+                    relationships: [one(0, inverse: "one1", isOptional: false), one(5, inverse: "many4")]),
+            ])
+        let b3 = Node(entity: "B", id: 3)
+        for way in Step.Merge.allCases {
+            let start: [Step] =
+                [.insert(b3)] + inserts(4, 5) + [
+                    .relate(node(4), "many4", b3, at: nil), .relate(b3, "one0", node(5), at: nil), .save,
+                ]
+            try run(
+                model,
+                start + [.elsewhere([.delete(node(5))], way), .record, .delete(node(4)), .saveAndRecord, .undo, .save])
+        }
+    }
 }

@@ -70,7 +70,8 @@ extension ManagedObject {
             return false
         }
         let before = core.toOneAccess.read(relationship.slot, of: committed)
-        return !before.isUnresolved && before.rowID == reference.rowID
+        // One that undo has made anew is another one than it was.
+        return !before.isUnresolved && before.rowID == reference.rowID && reference.object?.isInserted != true
     }
 
     /// Marks the object as deleted by another writer; the object keeps its values.

@@ -175,7 +175,7 @@ extension ContextCore {
                         of: objectID(model.entities[relationship.destination], rowID))
                     ?? self.destination(of: object, relationship, reference)
             }
-            if destination?.core !== self { destination = nil }
+            if destination?.core !== self || destination?.state.isGone == true { destination = nil }
             // What has ended since without a trace in the store, or in the parent, is no destination already.
             if destination == nil, object.hasNoDestination(relationship) {
                 object.setReference(reference.isEmpty ? reference : ToOneReference(), at: relationship.slot)

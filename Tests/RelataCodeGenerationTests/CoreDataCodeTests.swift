@@ -50,10 +50,41 @@ import Testing
     }
 
     @Test(
-        "An entity without a class of its own has a generated one, as the sources have none",
+        "An entity without a class of its own has NSManagedObject, and nothing but its description is generated",
         arguments: [nil, "", "NSManagedObject"] as [String?])
     func entityWithoutClass(_ named: String?) throws {
-        let files = try files([Entity("Region", representedClassName: named)])
+        let region = Entity(
+            "Region", representedClassName: named,
+            relationships: [Relationship("book", to: "Book"), Relationship("pages", to: "Page", isToMany: true)])
+        let guide = Entity(
+            "Guide", representedClassName: "Guide", codeGeneration: .class,
+            relationships: [
+                Relationship("region", to: "Region"), Relationship("regions", to: "Region", isToMany: true),
+            ]
+        )
+        let files = try files([region, guide, Self.book, Self.page])
+        #expect(!files.keys.contains { $0.hasPrefix("Region") })
+        let model = try #require(files["Reading List+CoreDataModel.swift"])
+        #expect(model.contains("Relata.EntityClass(\"Region\", withoutCode: NSManagedObject.self),"))
+        #expect(model.contains("    static let regionEntity = RelataModel.Entity(\n"))
+        let properties = try #require(files["Guide+CoreDataProperties.swift"])
+        #expect(properties.contains("    public var region: NSManagedObject? {\n"))
+        #expect(properties.contains("func addToRegions(_ value: NSManagedObject)"))
+    }
+
+    @Test("An entity without a class has a generated one where its superentity or a sub-entity has one")
+    func entityBesideClasses() throws {
+        let files = try files([
+            Entity("Region"), Entity("Island", representedClassName: "Island", parent: "Region"),
+            Entity("Sea", parent: "Region"),
+        ])
+        #expect(files["Region+CoreDataClass.swift"]?.contains("class Region: NSManagedObject {}") == true)
+        #expect(files["Sea+CoreDataClass.swift"]?.contains("class Sea: Region {}") == true)
+    }
+
+    @Test("An entity without a class has a generated one where the options say so")
+    func entityWithoutClassInOptions() throws {
+        let files = try files([Entity("Region")]) { $0.entities["Region"] = EntityOptions(codeGeneration: .class) }
         #expect(files["Region+CoreDataClass.swift"]?.contains("class Region: NSManagedObject {}") == true)
     }
 

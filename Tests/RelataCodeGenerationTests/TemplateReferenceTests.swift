@@ -85,19 +85,24 @@ struct TemplateReferenceTests {
     func agrees() throws {
         let folder = Folders.fixtures.appending(path: "Generate")
         var seen: Set<String> = []
+        var models = [Model("Atlas", entities: [Entity("Region")])]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         where name.hasSuffix(".xcdatamodel") {
-            let path = folder.appending(path: name).path
-            let model = try #require(ModelReader.read(path: path).model)
-            var options = GenerationOptions()
-            options.codable = true
+            models.append(try #require(ModelReader.read(path: folder.appending(path: name).path).model))
+        }
+        for model in models {
             let staged = ModelVersion.Staged(
                 name: model.name, model: model, entities: model.entities.filter { !$0.isAbstract }.map(\.name))
             let version = ModelVersion(name: model.name, history: "", staged: [staged])
-            let json = TemplateContextJSON.json(for: model, options: options, version: version)
-            let context = try JSONDecoder().decode(JSON.self, from: Data(json.utf8))
-            let mistakes = mistakes(context, "Every template", seen: &seen)
-            #expect(mistakes.isEmpty, "\(name)")
+            for isForCoreData in [false, true] {
+                var options = GenerationOptions()
+                options.codable = true
+                options.isForCoreData = isForCoreData
+                let json = TemplateContextJSON.json(for: model, options: options, version: version)
+                let context = try JSONDecoder().decode(JSON.self, from: Data(json.utf8))
+                let mistakes = mistakes(context, "Every template", seen: &seen)
+                #expect(mistakes.isEmpty, "\(model.name)")
+            }
         }
         // No key is described that no model has.
         for part in TemplateReference.parts {

@@ -65,7 +65,7 @@ struct ClassPlanner {
         // In Xcode an entity without a class of its own has NSManagedObject, and the sources have no class for it.
         if options.isForCoreData,
             group.entities.allSatisfy({
-                $0.codeGeneration == nil && !["NSManagedObject", "", nil].contains($0.representedClassName)
+                $0.codeGeneration == nil && $0.namesClass
             })
         {
             return .none
@@ -196,7 +196,8 @@ extension ClassPlanner {
                     fix: "rename one of them, or use its property, which does the same"))
         }
         if options.entities[entity.name]?.properties[relationship.name]?.skip == true { return }
-        let destination = model.destination(of: relationship)?.className ?? relationship.destination
+        let destination =
+            model.destination(of: relationship).map { names.className(of: $0) } ?? relationship.destination
         plan.relationships.append(
             RelationshipAccessor(
                 relationship: relationship, entity: entity, name: name, destination: SwiftName.type(destination),
@@ -212,7 +213,7 @@ extension ClassPlanner {
         if options.entities[entity.name]?.properties[property.name]?.skip == true { return }
         plan.fetchedProperties.append(
             FetchedPropertyAccessor(
-                property: property, name: name, destination: SwiftName.type(destination.className)))
+                property: property, name: name, destination: SwiftName.type(names.className(of: destination))))
     }
 
     private mutating func planInitializer(of plan: inout ClassPlan) {

@@ -26,7 +26,7 @@ struct FetchRequestPlanner {
     private func result(of request: StoredFetchRequest, _ entity: Entity) -> String {
         let types = names.types
         switch request.resultType {
-        case .objects: return SwiftName.type(entity.className)
+        case .objects: return SwiftName.type(names.className(of: entity))
         case .objectIDs: return types.plain("ManagedObjectID", .relata)
         case .dictionaries: return "[\(types.plain("String", .swift)): any \(types.plain("Sendable", .swift))]"
         case .count: return types.plain("Int", .swift)
@@ -54,7 +54,8 @@ struct FetchRequestPlanner {
                 name = names.types.plain(value)
                 namesFoundation = value.module == .foundation
             }
-        case .object(let entity): name = SwiftName.type(model.entity(named: entity)?.className ?? entity)
+        case .object(let entity):
+            name = SwiftName.type(model.entity(named: entity).map { names.className(of: $0) } ?? entity)
         case .unknown: break
         }
         if variable.isCollection { return ("[\(name)]", namesFoundation) }

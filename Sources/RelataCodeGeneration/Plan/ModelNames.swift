@@ -16,8 +16,13 @@ struct ModelNames {
     let value: String
     /// The spelling of other modules' types.
     let types: TypeNames
+    /// The entities whose objects are of `NSManagedObject` itself.
+    private let entitiesWithoutClass: Set<String>
 
-    init(_ model: Model, groups: [ClassGroup], options: GenerationOptions) {
+    init(
+        _ model: Model, groups: [ClassGroup], entitiesWithoutClass: Set<String> = [], options: GenerationOptions
+    ) {
+        self.entitiesWithoutClass = entitiesWithoutClass
         let properties = model.entities.flatMap { $0.attributes.map(\.name) + $0.relationships.map(\.name) }
             .filter { !SwiftName.isLowerCamelCase($0) }
         var names = UniqueNames(taken: groups.map(\.name) + properties)
@@ -45,6 +50,11 @@ struct ModelNames {
 
     /// The names that the generated code declares for the namespace.
     var nested: [String] { [namespace] + storages.values + slots.values + composites.values }
+
+    /// Returns the name of the class that an entity's objects have.
+    func className(of entity: Entity) -> String {
+        entitiesWithoutClass.contains(entity.name) ? "NSManagedObject" : entity.className
+    }
 
     private static func namespace(of model: String) -> String {
         let name = SwiftName.upperCamelCase(model)

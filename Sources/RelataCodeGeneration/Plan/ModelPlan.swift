@@ -12,6 +12,8 @@ struct ModelPlan: Sendable {
     let names: ModelNames
     /// The classes by name.
     let classes: [ClassPlan]
+    /// The entities whose objects are of `NSManagedObject` itself, and have their properties by name.
+    let entitiesWithoutClass: [Entity]
     let composites: [CompositePlan]
     /// Messages for the user: the parts that were left out, and those that Xcode would not generate.
     let diagnostics: [Diagnostic]
@@ -39,6 +41,7 @@ struct ModelPlan: Sendable {
         rulesFingerprint = store.fingerprint
         names = code.names
         classes = code.classes.sorted { $0.name < $1.name }
+        entitiesWithoutClass = model.entities.filter { code.entitiesWithoutClass.contains($0.name) }
         composites = model.composites.map { CompositePlan($0, in: model, names: code.names) }
         var diagnostics = code.diagnostics + options.mistakes(for: model)
         if let note = Self.manualCodeGeneration(in: model, options: options) { diagnostics.append(note) }
@@ -50,19 +53,26 @@ struct ModelPlan: Sendable {
         let names: ModelNames
         /// The classes, each after its superclass.
         private(set) var classes: [ClassPlan] = []
+        let entitiesWithoutClass: Set<String>
         private(set) var diagnostics: [Diagnostic]
 
         init(_ model: Model, options: GenerationOptions) {
             let grouping = ClassGrouping(model)
-            names = ModelNames(model, groups: grouping.groups, options: options)
+            let entitiesWithoutClass = model.entitiesWithoutClass(options)
+            self.entitiesWithoutClass = entitiesWithoutClass
+            let groups = grouping.groups.filter { group in
+                !group.entities.allSatisfy { entitiesWithoutClass.contains($0.name) }
+            }
+            names = ModelNames(
+                model, groups: groups, entitiesWithoutClass: entitiesWithoutClass, options: options)
             diagnostics = grouping.diagnostics
-            let superclasses = Set(grouping.groups.compactMap(\.superclass))
+            let superclasses = Set(groups.compactMap(\.superclass))
             let functions = FetchRequestPlanner(model: model, names: names).functions()
             let destinations = Set(
                 model.entities.flatMap(\.relationships).filter { !$0.isToMany }
                     .compactMap { model.destination(of: $0)?.className })
             var scopes: [String: ClassScope] = [:]
-            for group in grouping.groups {
+            for group in groups {
                 let scope = group.superclass.flatMap { scopes[$0] } ?? ClassScope()
                 var planner = ClassPlanner(group, in: model, scope: scope, names: names, options: options)
                 var planned = planner.plan(isFinal: !superclasses.contains(group.name))

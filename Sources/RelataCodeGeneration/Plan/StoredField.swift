@@ -32,7 +32,7 @@ extension Model {
         let plan = ModelPlan(self, options: options)
         return plan.classes.flatMap { planned in
             planned.fields.compactMap { field in
-                planned.kind(of: field, in: self).map { kind in
+                planned.kind(of: field, in: self, plan.names).map { kind in
                     StoredField(
                         className: planned.name, property: field.path,
                         storage: "\(plan.names.namespace).\(planned.storageName)",
@@ -46,7 +46,7 @@ extension Model {
 
 extension ClassPlan {
     /// What a field has; nil for what is only reached by name.
-    fileprivate func kind(of field: Field, in model: Model) -> StoredField.Kind? {
+    fileprivate func kind(of field: Field, in model: Model, _ names: ModelNames) -> StoredField.Kind? {
         switch field.kind {
         case .value(let type):
             guard field.coding == nil, !field.path.contains("."), type != .any else { return nil }
@@ -57,7 +57,7 @@ extension ClassPlan {
             guard let relationship = relationships.first(where: { $0.name == field.path }),
                 let destination = model.destination(of: relationship)
             else { return nil }
-            return .destination(className: destination.className)
+            return .destination(className: names.className(of: destination))
         case .toMany: return nil
         }
     }

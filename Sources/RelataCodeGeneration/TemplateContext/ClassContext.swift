@@ -54,7 +54,7 @@ struct ClassContext {
             "initializer": initializer(of: plan),
             "value": plan.codableValue.map { codableValue(of: $0) } ?? .null,
             "storage": storage(of: plan),
-            "constants": .list(plan.group.entities.map { constant($0) }),
+            "constants": .list(plan.group.entities.map { literals.constant(of: $0, modelPlan.names) }),
         ])
     }
 
@@ -140,16 +140,6 @@ struct ClassContext {
             "parameters": .string(
                 ([context] + plan.parameters.map { "\($0.declaration): \($0.type)" }).joined(separator: ", ")),
             "assignments": TemplateValue(plan.parameters.map { "self.\($0.property) = \($0.name)" }),
-        ])
-    }
-
-    private func constant(_ entity: Entity) -> TemplateValue {
-        let name = modelPlan.names.constants[entity.name] ?? entity.name
-        return .object([
-            "name": .string(name),
-            "entity": .string(entity.name),
-            "declaration": .string(
-                LiteralLayout.lines(literals.entity(entity), after: "static let \(name) = ", indentedBy: 4)),
         ])
     }
 }

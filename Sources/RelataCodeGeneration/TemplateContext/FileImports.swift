@@ -87,7 +87,8 @@ struct FileImports {
         publicModules.insert("Relata")
         if plan.options.isForCoreData { publicModules.insert("CoreData") }
         modules.insert("RelataModel")
-        if plan.usesUnsetUUID { modules.insert("Foundation") }
+        let namesFoundation = plan.entitiesWithoutClass.contains { $0.attributes.contains(where: Self.isFoundation) }
+        if plan.usesUnsetUUID || namesFoundation { modules.insert("Foundation") }
         let elements = plan.composites.flatMap(\.elements)
         if elements.contains(where: { Self.isFoundation($0.attribute) }) { publicModules.insert("Foundation") }
         add(names: elements.map(\.name))

@@ -57,6 +57,7 @@ struct ModelContext {
 
     private func model() -> TemplateValue {
         let model = plan.model
+        let literals = ModelLiteral(names: plan.names.types)
         let name = String(model.name.map { $0.isNewline ? " " : $0 })
         return .object([
             "name": .string(name),
@@ -67,6 +68,7 @@ struct ModelContext {
             "entities": TemplateValue(model.entities.map(\.name)),
             "managedObjectModel": .string(managedObjectModel()),
             "composites": .list(plan.composites.map(value)),
+            "constants": .list(plan.entitiesWithoutClass.map { literals.constant(of: $0, plan.names) }),
             "versions": .list(plan.versions.map(value)),
             "isCodable": .bool(plan.options.codable),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
@@ -84,7 +86,7 @@ struct ModelContext {
             for entity in plan.group.entities { classNames[entity.name] = plan }
         }
         let entityClass = types.qualified("EntityClass", .relata)
-        let classes = plan.model.entities.compactMap { entity in
+        let classes = plan.model.entities.map { entity in
             classNames[entity.name].map { plan in
                 Literal.call(
                     entityClass,
@@ -93,6 +95,12 @@ struct ModelContext {
                         .init(nil, SwiftName.type(plan.name) + ".self"), .init("storage", plan.storageName + ".self"),
                     ])
             }
+                ?? Literal.call(
+                    entityClass,
+                    [
+                        .init(nil, SwiftLiteral.string(entity.name)),
+                        .init("withoutCode", SwiftName.type(names.className(of: entity)) + ".self"),
+                    ])
         }
         let entities = plan.model.entities.map { names.constants[$0.name] ?? $0.name }
         var arguments: [Literal.Argument] = [

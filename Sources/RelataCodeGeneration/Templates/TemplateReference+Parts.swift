@@ -37,6 +37,9 @@ extension TemplateReference {
                     "composites", type: .objects("Composite"),
                     meaning: "the composites that attributes have as their types"),
                 Key(
+                    "constants", type: .objects("Constant"),
+                    meaning: "the descriptions of entities without a class, whose objects are `NSManagedObject`s"),
+                Key(
                     "versions", type: .objects("Version"),
                     meaning: "the versions that stages of migrations read and write"),
                 Key("isCodable", type: .truth, meaning: "whether classes have `Codable` values beside them"),

@@ -9,7 +9,8 @@ struct MergedModelTests {
         #expect(model === NSManagedObjectModel.mergedModel(from: [Bundle.module]))
         #expect(
             Set(model.entitiesByName.keys) == [
-                "Album", "Book", "Course", "Dish", "GlassJar", "Jar", "Pantry", "Shelf", "Swatch", "Tag", "Track",
+                "Album", "Book", "Course", "Dish", "GlassJar", "Guide", "Island", "Jar", "Pantry", "Region", "Shelf",
+                "Swatch", "Tag", "Track", "Traveller",
             ])
         let container = MirroredContainer(name: "Merged", managedObjectModel: model)
         container.persistentStoreDescriptions[0].url = URL(filePath: "/dev/null")

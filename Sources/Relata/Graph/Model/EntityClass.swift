@@ -19,6 +19,15 @@ public struct EntityClass: Sendable {
         isOwn = object != ManagedObject.self
     }
 
+    /// Pairs an entity with a class that has no code for it: its objects have their properties by name. Core Data has
+    /// such objects, of `NSManagedObject` itself, of entities for which a model names no class.
+    /// - Parameters:
+    ///   - entityName: the entity's name.
+    ///   - object: the class of its objects, which is also that of other entities' objects.
+    public init(_ entityName: String, withoutCode object: ManagedObject.Type) {
+        self.init(dynamic: entityName, nil, base: object)
+    }
+
     init(_ entityName: String, _ object: ManagedObject.Type, storage: ObjectStorage.Type, isOwn: Bool) {
         self.entityName = entityName
         objectClass = object

@@ -3,7 +3,8 @@ import RelataModel
 /// The properties of the models' classes by name: for checking key paths, and for finding the relationship of an
 /// accessor.
 struct ModelKeys {
-    private let models: [Model]
+    /// Whether there is no model.
+    let isEmpty: Bool
     private let entities: [String: (entity: Entity, model: Model)]
 
     private let fields: [String: [String: PortedField]]
@@ -15,15 +16,16 @@ struct ModelKeys {
     /// The model's names for classes that have another name in Swift, by the last part of the Swift name.
     private var modelNames: [String: String] = [:]
 
-    init(_ models: [Model], fields: [String: [String: PortedField]] = [:]) {
-        self.models = models
+    init(_ models: [PortedModel], fields: [String: [String: PortedField]] = [:]) {
         self.fields = fields
         var entities: [String: (Entity, Model)] = [:]
-        for model in models {
-            for entity in model.entities where entities[entity.className] == nil {
-                entities[entity.className] = (entity, model)
+        for ported in models {
+            for entity in ported.model.entities
+            where !ported.entitiesWithoutClass.contains(entity.name) && entities[entity.className] == nil {
+                entities[entity.className] = (entity, ported.model)
             }
         }
+        isEmpty = models.isEmpty
         self.entities = entities
     }
 
@@ -57,9 +59,6 @@ struct ModelKeys {
         className.flatMap { fields[modelName(of: $0)]?[property] }
     }
 
-    /// Whether there is no model.
-    var isEmpty: Bool { models.isEmpty }
-
     /// Returns whether a class belongs to an entity.
     func knows(_ className: String) -> Bool { entities[modelName(of: className)] != nil }
 
@@ -70,8 +69,11 @@ struct ModelKeys {
 
     /// Returns the names of a class's properties; nil if it belongs to no entity.
     func names(of className: String) -> [String]? {
-        guard let (entity, model) = entities[modelName(of: className)] else { return nil }
-        return model.lineage(of: entity).flatMap { ancestor in
+        entities[modelName(of: className)].map { names(of: $0.entity, in: $0.model) }
+    }
+
+    private func names(of entity: Entity, in model: Model) -> [String] {
+        model.lineage(of: entity).flatMap { ancestor in
             ancestor.attributes.map(\.name) + ancestor.relationships.map(\.name)
                 + ancestor.fetchedProperties.map(\.name)
         }
@@ -95,7 +97,7 @@ struct ModelKeys {
                 current = model.destination(of: relationship).map { ($0, model) }
                 continue
             }
-            let known = names(of: entity.className) ?? []
+            let known = names(of: entity, in: model)
             return known.contains(name) ? nil : (name, entity.name, known)
         }
         return nil

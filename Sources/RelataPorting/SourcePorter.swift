@@ -33,8 +33,13 @@ package struct SourcePorter {
     ///   - models: the models whose classes the files have; `#keyPath` is checked against them.
     ///   - fields: the fields of the classes' properties, by the class and the property, where the models' code is in
     ///     the files' module.
-    package init(models: [Model], fields: [String: [String: PortedField]] = [:]) {
+    package init(_ models: [PortedModel], fields: [String: [String: PortedField]] = [:]) {
         keys = ModelKeys(models, fields: fields)
+    }
+
+    /// Creates a porter of files that have a class for each entity, or of files without models.
+    package init(models: [Model]) {
+        self.init(models.map { PortedModel($0) })
     }
 
     /// Rewrites the files of a module.

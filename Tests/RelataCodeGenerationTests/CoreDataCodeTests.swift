@@ -69,7 +69,26 @@ import Testing
         #expect(model.contains("    static let regionEntity = RelataModel.Entity(\n"))
         let properties = try #require(files["Guide+CoreDataProperties.swift"])
         #expect(properties.contains("    public var region: NSManagedObject? {\n"))
+        #expect(properties.contains("public import CoreData\n"))
         #expect(properties.contains("func addToRegions(_ value: NSManagedObject)"))
+    }
+
+    @Test("An entity without a class has nothing to do with a class of its name that another entity has")
+    func entityWithoutClassBesideItsName() throws {
+        let region = Entity("Region", attributes: [Attribute("area", .double)])
+        let place = Entity("Place", representedClassName: "Region", attributes: [Attribute("area", .string)])
+        let sea = Entity("Sea")
+        let guides = ["Guide", "Leaflet"].map { name in
+            Entity(
+                name, representedClassName: "Paper", codeGeneration: .class,
+                relationships: [Relationship("target", to: name == "Guide" ? "Region" : "Sea")])
+        }
+        let files = try files([region, place, sea] + guides)
+        let model = try #require(files["Reading List+CoreDataModel.swift"])
+        #expect(model.contains("Relata.EntityClass(\"Region\", withoutCode: NSManagedObject.self),"))
+        #expect(model.contains("Relata.EntityClass(\"Place\", Region.self, storage: RegionStorage.self),"))
+        #expect(files["Region+RelataStorage.swift"]?.contains("regionEntity") == false)
+        #expect(files["Paper+CoreDataProperties.swift"]?.contains("public var target: NSManagedObject? {") == true)
     }
 
     @Test("An entity without a class has a generated one where its superentity or a sub-entity has one")

@@ -86,7 +86,7 @@ struct PortedKeyPathTests {
             }
             """
         let porter = SourcePorter(
-            models: [], fields: ["Track": ["title": title, "album": album], "Other": ["title": title]])
+            [], fields: ["Track": ["title": title, "album": album], "Other": ["title": title]])
         let ported = try #require(porter.port([("A.swift", text)]).first)
         #expect(
             ported.text.contains(

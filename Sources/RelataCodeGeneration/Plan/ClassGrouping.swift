@@ -8,6 +8,7 @@ struct ClassGrouping {
     private(set) var diagnostics: [Diagnostic] = []
 
     private let model: Model
+    private let entitiesWithoutClass: Set<String>
     /// Whether several entities share a class.
     private let sharesClasses: Bool
     private var lineages: [String: [Entity]] = [:]
@@ -26,15 +27,17 @@ struct ClassGrouping {
         var isOrdered = false
     }
 
-    init(_ model: Model) {
+    /// - Parameter entitiesWithoutClass: the entities whose objects are of `NSManagedObject` itself.
+    init(_ model: Model, entitiesWithoutClass: Set<String> = []) {
         self.model = model
+        self.entitiesWithoutClass = entitiesWithoutClass
         var classes: [String: [(depth: Int, entity: Entity)]] = [:]
-        for entity in model.entities {
+        for entity in model.entities where !entitiesWithoutClass.contains(entity.name) {
             let lineage = model.lineage(of: entity)
             lineages[entity.name] = lineage
             classes[entity.className, default: []].append((lineage.count, entity))
         }
-        sharesClasses = classes.count < model.entities.count
+        sharesClasses = classes.count < model.entities.count - entitiesWithoutClass.count
         var ordered: [(depth: Int, name: String, entities: [Entity])] = []
         for (name, entities) in classes {
             let byDepth = entities.sorted { ($0.depth, $0.entity.name) < ($1.depth, $1.entity.name) }
@@ -123,7 +126,10 @@ struct ClassGrouping {
     private mutating func add(
         _ relationship: Relationship, of entity: Entity, to group: inout ClassGroup, shapes: inout [String: Shape]
     ) {
-        let destination = model.destination(of: relationship)?.className ?? relationship.destination
+        let destination =
+            model.destination(of: relationship).map {
+                entitiesWithoutClass.contains($0.name) ? "NSManagedObject" : $0.className
+            } ?? relationship.destination
         let shape = Shape(
             destination: destination, isToMany: relationship.isToMany, isOrdered: relationship.isOrdered)
         guard let known = shapes[relationship.name] else {

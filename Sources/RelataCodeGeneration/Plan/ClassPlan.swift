@@ -104,3 +104,13 @@ struct InitializerParameter: Sendable {
     /// The name in the body.
     let name: String
 }
+
+extension ClassPlan {
+    /// Whether properties or functions have the type `NSManagedObject`.
+    var namesManagedObject: Bool {
+        let types =
+            relationships.map(\.destination) + fetchedProperties.map(\.destination) + fetchRequests.map(\.result)
+            + fetchRequests.flatMap(\.parameters).map(\.type)
+        return types.contains { $0.contains("NSManagedObject") }
+    }
+}

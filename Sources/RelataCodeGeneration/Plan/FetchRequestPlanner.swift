@@ -11,7 +11,7 @@ struct FetchRequestPlanner {
         var taken = UniqueNames(taken: ["fetchRequest"])
         var functions: [String: [FetchRequestFunction]] = [:]
         for request in model.fetchRequests {
-            guard let entity = model.entity(named: request.entity) else { continue }
+            guard let entity = model.entity(named: request.entity), names.hasClass(entity) else { continue }
             let wanted = SwiftName.lowerCamelCase(request.name)
             let isName = wanted.first.map { !$0.isNumber } ?? false
             let name = taken.claim(isName ? wanted : "fetch" + SwiftName.upperCamelCase(request.name))

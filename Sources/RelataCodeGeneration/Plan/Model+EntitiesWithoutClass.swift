@@ -1,4 +1,4 @@
-import RelataModel
+package import RelataModel
 
 extension Model {
     /// Returns the names of the entities whose objects are of `NSManagedObject` itself, as in Core Data: those of
@@ -6,7 +6,7 @@ extension Model {
     ///
     /// Where a superentity or a sub-entity has a class, the entity has a generated one: the storage of a class inherits
     /// from that of its superclass.
-    func entitiesWithoutClass(_ options: GenerationOptions) -> Set<String> {
+    package func entitiesWithoutClass(_ options: GenerationOptions) -> Set<String> {
         guard options.isForCoreData else { return [] }
         let hierarchies = rootEntities.map { hierarchy(of: $0) }.filter { hierarchy in
             hierarchy.allSatisfy { entity in
@@ -16,9 +16,4 @@ extension Model {
         }
         return Set(hierarchies.joined().map(\.name))
     }
-}
-
-extension Entity {
-    /// Whether the model names a class other than `NSManagedObject`.
-    var namesClass: Bool { !["NSManagedObject", "", nil].contains(representedClassName) }
 }

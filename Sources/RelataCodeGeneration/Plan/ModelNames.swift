@@ -53,8 +53,11 @@ struct ModelNames {
 
     /// Returns the name of the class that an entity's objects have.
     func className(of entity: Entity) -> String {
-        entitiesWithoutClass.contains(entity.name) ? "NSManagedObject" : entity.className
+        hasClass(entity) ? entity.className : "NSManagedObject"
     }
+
+    /// Whether an entity's objects have a class of the program's.
+    func hasClass(_ entity: Entity) -> Bool { !entitiesWithoutClass.contains(entity.name) }
 
     private static func namespace(of model: String) -> String {
         let name = SwiftName.upperCamelCase(model)

@@ -57,22 +57,18 @@ struct ModelPlan: Sendable {
         private(set) var diagnostics: [Diagnostic]
 
         init(_ model: Model, options: GenerationOptions) {
-            let grouping = ClassGrouping(model)
-            let entitiesWithoutClass = model.entitiesWithoutClass(options)
-            self.entitiesWithoutClass = entitiesWithoutClass
-            let groups = grouping.groups.filter { group in
-                !group.entities.allSatisfy { entitiesWithoutClass.contains($0.name) }
-            }
+            entitiesWithoutClass = model.entitiesWithoutClass(options)
+            let grouping = ClassGrouping(model, entitiesWithoutClass: entitiesWithoutClass)
             names = ModelNames(
-                model, groups: groups, entitiesWithoutClass: entitiesWithoutClass, options: options)
+                model, groups: grouping.groups, entitiesWithoutClass: entitiesWithoutClass, options: options)
             diagnostics = grouping.diagnostics
-            let superclasses = Set(groups.compactMap(\.superclass))
+            let superclasses = Set(grouping.groups.compactMap(\.superclass))
             let functions = FetchRequestPlanner(model: model, names: names).functions()
             let destinations = Set(
                 model.entities.flatMap(\.relationships).filter { !$0.isToMany }
-                    .compactMap { model.destination(of: $0)?.className })
+                    .compactMap { model.destination(of: $0) }.map { names.className(of: $0) })
             var scopes: [String: ClassScope] = [:]
-            for group in groups {
+            for group in grouping.groups {
                 let scope = group.superclass.flatMap { scopes[$0] } ?? ClassScope()
                 var planner = ClassPlanner(group, in: model, scope: scope, names: names, options: options)
                 var planned = planner.plan(isFinal: !superclasses.contains(group.name))

@@ -24,7 +24,7 @@ struct FileImports {
         let isOwnRoot = declaresClass && plan.group.superclass == nil
         if options.isForCoreData {
             modules.insert("CoreData")
-            if isOwnRoot { publicModules.insert("CoreData") }
+            if isOwnRoot || (part != .declaration && plan.namesManagedObject) { publicModules.insert("CoreData") }
         }
         if part == .declaration { return }
         addFoundation(for: plan)

@@ -47,7 +47,12 @@ struct SharedSources: CodeCompleter {
     }
 
     private func porter(_ models: [LoadedModel]) -> SourcePorter {
-        SourcePorter(models: models.compactMap(\.model), fields: models.reduce(into: [:]) { Self.add($1, to: &$0) })
+        let ported = models.compactMap { loaded in
+            loaded.model.map { model in
+                PortedModel(model, entitiesWithoutClass: model.entitiesWithoutClass(Self.options(loaded.options)))
+            }
+        }
+        return SourcePorter(ported, fields: models.reduce(into: [:]) { Self.add($1, to: &$0) })
     }
 
     /// The options of the code that the build plugin generates.

@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataModel
 import Testing
 
 @Suite("Undo together with saves, merges and hooks (semantics 2.6, 4.9)")
@@ -39,6 +40,35 @@ struct UndoAndSaveTests {
         fault = nil
         #expect(fault == nil && context.registeredObject(for: id) === note)
         #expect(try context.all(Note.self).allSatisfy { $0 === note })
+    }
+
+    @Test("A list that has lost a member without undo is checked by the save, after an older step was undone too")
+    func unrecordedDeletion() throws {
+        let owner = Entity(
+            "Owner", attributes: [Attribute("name", .string, isOptional: true)],
+            relationships: [Relationship("members", to: "Member", inverse: "owner", isToMany: true, minCount: 1)])
+        let member = Entity(
+            "Member", relationships: [Relationship("owner", to: "Owner", inverse: "members", isOptional: true)])
+        let container = try PersistentContainer.temporary(
+            model: ManagedObjectModel(dynamic: Model("Members", entities: [owner, member])))
+        let context = container.newBackgroundContext()
+        let objects = ["Owner", "Member"].map { EntityDescription.insertNewObject(forEntityName: $0, into: context) }
+        objects[1].setValue(objects[0], forKey: "owner")
+        try context.save()
+        let manager = ContextUndoManager()
+        context.undoManager = manager
+        objects[0].setValue("x", forKey: "name")
+        try context.save()
+        context.processPendingChanges()
+        manager.disableUndoRegistration()
+        context.delete(objects[1])
+        context.processPendingChanges()
+        manager.enableUndoRegistration()
+        context.undo()
+        #expect(objects[0].value(forKey: "name") == nil)
+        let error = try #require(throws: PersistenceError.self) { try context.save() }
+        guard case .validation(let problem) = error else { throw error }
+        #expect(problem.property == "members" && problem.code.rawValue == 1580)
     }
 
     @Test("Changes of another context are kept, and are no conflict")

@@ -149,7 +149,12 @@ extension AttributeDescription {
         guard attributeType == .transformable else { return nil }
         if let transformer = ValueTransformer.ofAttribute(naming: valueTransformerName) { return transformer }
         guard let name = valueTransformerName else { return nil }
-        return ValueTransformer.made(named: name, besideClass: entity.managedObjectClass)
+        // The class NSManagedObject, of entities for which the model names none, is not in the app's module.
+        let other =
+            entity.managedObjectClass == NSManagedObject.self
+            ? entity.managedObjectModel.entities.lazy.map(\.managedObjectClass).first { $0 != NSManagedObject.self }
+            : nil
+        return ValueTransformer.made(named: name, besideClass: other ?? entity.managedObjectClass)
     }
 }
 

@@ -34,6 +34,8 @@ struct DescribedPropertyTests {
         #expect([descriptor] == [NSSortDescriptor(key: "title", ascending: true)])
         #expect(descriptor != NSSortDescriptor(key: "title", ascending: false))
         #expect(descriptor != NSSortDescriptor(key: "title", ascending: true, selector: .caseInsensitiveCompare))
+        // A key path has its names from the models that there are.
+        #expect(MusicModel.managedObjectModel.entitiesByName["Track"] != nil)
         #expect(NSSortDescriptor(SortDescriptor(\Track.title)) == descriptor)
     }
 

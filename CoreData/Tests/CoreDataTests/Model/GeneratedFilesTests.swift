@@ -22,5 +22,9 @@ struct GeneratedFilesTests {
         let found = try #require(try other.fetch(Document.longDocuments(pages: 2)).first as? Letter)
         #expect(found.title == "a" && found.seal == NSArray(array: ["wax"]) && found.rating == nil)
         #expect(found.id == found.id)
+        // The shelf is an entity for which the model names no class.
+        let shelf = NSEntityDescription.insertNewObject(forEntityName: "Shelf", into: context)
+        folder.shelf = shelf
+        #expect(shelf.value(forKey: "folders") as? Set<Folder> == [folder])
     }
 }

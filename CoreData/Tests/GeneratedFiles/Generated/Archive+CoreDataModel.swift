@@ -15,6 +15,7 @@ nonisolated public enum ArchiveModel: CompiledModel {
                 draftEntity,
                 folderEntity,
                 letterEntity,
+                shelfEntity,
             ],
             fetchRequests: [
                 RelataModel.StoredFetchRequest(
@@ -25,6 +26,16 @@ nonisolated public enum ArchiveModel: CompiledModel {
             Relata.EntityClass("Draft", Draft.self, storage: DraftStorage.self),
             Relata.EntityClass("Folder", Folder.self, storage: FolderStorage.self),
             Relata.EntityClass("Letter", Letter.self, storage: LetterStorage.self),
+            Relata.EntityClass("Shelf", withoutCode: NSManagedObject.self),
         ],
-        digest: "ea98b62c385caa33", rules: "1:85ca2a0813f12dce")
+        digest: "70d515ee11b9779d", rules: "1:293092f7d3410aa0")
+
+    static let shelfEntity = RelataModel.Entity(
+        "Shelf",
+        attributes: [
+            RelataModel.Attribute("room", .string, isOptional: true)
+        ],
+        relationships: [
+            RelataModel.Relationship("folders", to: "Folder", inverse: "shelf", isToMany: true, isOptional: true)
+        ])
 }

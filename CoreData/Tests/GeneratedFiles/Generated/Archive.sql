@@ -38,7 +38,16 @@ CREATE INDEX "Document_folder_key" ON "Document" ("folder", "folder_position");
 CREATE TABLE "Folder" (
     "_id"      INTEGER PRIMARY KEY,
     "_version" INTEGER NOT NULL DEFAULT 1,
-    "name"     TEXT
+    "name"     TEXT,
+    "shelf"    INTEGER REFERENCES "Shelf" ("_id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE INDEX "Folder_shelf_key" ON "Folder" ("shelf");
+
+-- The objects of Shelf.
+CREATE TABLE "Shelf" (
+    "_id"      INTEGER PRIMARY KEY,
+    "_version" INTEGER NOT NULL DEFAULT 1,
+    "room"     TEXT
 ) STRICT;
 
 -- What store this is: its UUID, the model, and digests of the schema. The runtime fills it.
@@ -76,10 +85,19 @@ CREATE TABLE "_never" (
 
 INSERT INTO "_sequence" ("table", "last") VALUES
     ('Document', 0),
-    ('Folder', 0);
+    ('Folder', 0),
+    ('Shelf', 0);
 
 -- Folder: no delete without what the delete rules need.
 CREATE TRIGGER "Folder_guard" BEFORE DELETE ON "Folder"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Shelf: no delete without what the delete rules need.
+CREATE TRIGGER "Shelf_guard" BEFORE DELETE ON "Shelf"
 WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
   AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
 BEGIN
@@ -98,6 +116,13 @@ CREATE TRIGGER "Folder_sequence" AFTER DELETE ON "Folder"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Folder')
 BEGIN
     UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Folder';
+END;
+
+-- Shelf: the ID of a deleted row is not given again.
+CREATE TRIGGER "Shelf_sequence" AFTER DELETE ON "Shelf"
+WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Shelf')
+BEGIN
+    UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Shelf';
 END;
 
 COMMIT;

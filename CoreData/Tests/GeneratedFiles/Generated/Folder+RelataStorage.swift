@@ -12,7 +12,8 @@ nonisolated extension ArchiveModel {
         relationships: [
             RelataModel.Relationship(
                 "documents", to: "Document", inverse: "folder", isToMany: true, isOrdered: true, isOptional: true,
-                deleteRule: .cascade)
+                deleteRule: .cascade),
+            RelataModel.Relationship("shelf", to: "Shelf", inverse: "folders", isOptional: true),
         ])
 
     /// The slots of the fields that `Folder` adds.
@@ -21,22 +22,26 @@ nonisolated extension ArchiveModel {
 
         case name
         case documents
+        case shelf
     }
 
     /// The storage of an object of `Folder`.
     final class FolderStorage: Relata.ObjectStorage {
         var name: Swift.String?
         var documents = Relata.ToManyReference()
+        var shelf = Relata.ToOneReference()
 
         override class var slots: [Swift.String] {
             [
                 "name",
                 "documents",
+                "shelf",
             ]
         }
 
         override func load(from row: Relata.Row) {
             name = row.string(FolderSlot.name.rawValue)
+            shelf = row.toOne(FolderSlot.shelf.rawValue)
         }
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
@@ -44,6 +49,7 @@ nonisolated extension ArchiveModel {
             switch own {
             case .name: name = visitor.visited(name)
             case .documents: documents = visitor.visited(documents)
+            case .shelf: shelf = visitor.visited(shelf)
             }
         }
 
@@ -52,6 +58,7 @@ nonisolated extension ArchiveModel {
             let other = unsafe Swift.unsafeDowncast(other, to: FolderStorage.self)
             name = other.name
             documents = other.documents
+            shelf = other.shelf
         }
 
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
@@ -60,6 +67,7 @@ nonisolated extension ArchiveModel {
                 \Object.objectID: "objectID", \Object?.?.objectID: "objectID",
                 \Object.name: "name", \Object?.?.name: "name",
                 \Object.documents: "documents", \Object?.?.documents: "documents",
+                \Object.shelf: "shelf", \Object?.?.shelf: "shelf",
             ]
         }
     }

@@ -58,8 +58,9 @@ extension ContextCore {
         }
         // To-one relationships first: the lists follow from them, except for their order.
         for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits { changeMembers(snapshot) }
+        let hasDeletions = !deletions.rows.isEmpty || tracker.objects.contains(where: \.isDeleted)
         for (snapshot, fits) in zip(oldest, fits) where snapshot.existed && !fits {
-            forgetUnchanged(snapshot.object)
+            forgetUnchanged(snapshot.object, hasDeletions: hasDeletions)
         }
         for (snapshot, fits) in zip(oldest, fits) where !snapshot.existed {
             if fits, snapshot.wasMember, snapshot.object.core === self { restoreValues(snapshot) }

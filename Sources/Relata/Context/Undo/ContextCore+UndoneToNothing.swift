@@ -6,12 +6,13 @@ extension ContextCore {
     /// destination and have none, and lists that have the same members.
     ///
     /// A save validates what was changed, and would reject a former state that nobody had to be asked about.
-    func forgetUnchanged(_ object: ManagedObject) {
+    /// - Parameter hasDeletions: whether anything is deleted, and may have left lists, which do not record that.
+    func forgetUnchanged(_ object: ManagedObject, hasDeletions: Bool) {
         let changed = object.changedSlots
         for relationship in object.entity.relationships {
             let isUnchanged =
                 relationship.isToMany
-                ? forgetUnchangedList(of: object, relationship) : object.isEmptyAgain(relationship)
+                ? !hasDeletions && forgetUnchangedList(of: object, relationship) : object.isEmptyAgain(relationship)
             if isUnchanged { object.forgetChange(of: relationship.slot) }
         }
         guard object.changedSlots != changed, object.changedSlots.isEmpty,
@@ -27,15 +28,18 @@ extension ContextCore {
         guard owner.changed(relationship.slot), !owner.isInserted,
             let contents = owner.knownContents(at: relationship.slot)
         else { return false }
-        guard let inverse = relationship.inverse, !inverse.isToMany else { return contents.forgetBalancedChanges() }
+        guard let inverse = relationship.inverse, !inverse.isToMany else {
+            return contents.recordsChanges && contents.forgetBalancedChanges()
+        }
         let hierarchy = model.entities[relationship.destination].hierarchy
         // Who is a member, and where, is said by the references of the members.
-        return !tracker.objects(changing: inverse.slot, hierarchy: hierarchy).contains { member in
+        let isChanged = tracker.objects(changing: inverse.slot, hierarchy: hierarchy).contains { member in
             guard relationship.accepts(member.entity), member.isInserted || member.changed(inverse.slot) else {
                 return false
             }
             let before = member.committed.map { toOneAccess.read(inverse.slot, of: $0) }
             return before?.rowID == owner.rowID || member.reference(at: inverse.slot).rowID == owner.rowID
         }
+        return !isChanged && contents.forgetBalancedChanges()
     }
 }

@@ -7,7 +7,7 @@ public struct EntityClass: Sendable {
     /// Whether the class belongs to this entity only, so that it identifies the entity of an object.
     let isOwn: Bool
 
-    /// Pairs an entity with its classes; generated code does this for every entity, abstract ones too.
+    /// Pairs an entity with its classes; generated code does this for every entity with a class, abstract ones too.
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - object: the class of its objects.

@@ -3,7 +3,8 @@ import RelataModel
 
 /// The storage of an entity without generated code: a list of fields, whose types the entity's layout defines.
 ///
-/// It is used for models that are read or built while the program runs. Their objects are read and changed by name.
+/// It is used for models that are read or built while the program runs, and for entities without a class of models that
+/// were generated. Their objects are read and changed by name.
 final class DynamicStorage: ObjectStorage {
     private let layout: StorageLayout
     private var fields: [DynamicField]

@@ -350,10 +350,10 @@ final class ToManyContents {
         if !isRead { _ = list.replaceAll(with: [], positions: []) }
     }
 
-    /// Counts as unchanged, if all that was changed was taken back.
-    /// - Returns: whether that is so, as far as changes are recorded.
+    /// Counts as unchanged, unless members are recorded as added, removed or moved.
+    /// - Returns: whether that is so.
     func forgetBalancedChanges() -> Bool {
-        guard recordsChanges, added.isEmpty, removed.isEmpty, repositioned.isEmpty else { return false }
+        guard added.isEmpty, removed.isEmpty, repositioned.isEmpty else { return false }
         isChanged = false
         return true
     }

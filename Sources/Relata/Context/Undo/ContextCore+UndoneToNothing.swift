@@ -5,7 +5,7 @@ extension ContextCore {
     /// Takes back the change of relationships that are as they were before they were changed: references that had no
     /// destination and have none, and lists that have the same members.
     ///
-    /// A save validates what was changed, and would reject a former state that nobody had to be asked about.
+    /// A save validates what was changed, and would reject a former state that the store, or the parent, has as it is.
     /// - Parameter hasDeletions: whether anything is deleted, and may have left lists, which do not record that.
     func forgetUnchanged(_ object: ManagedObject, hasDeletions: Bool) {
         let changed = object.changedSlots
